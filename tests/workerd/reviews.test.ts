@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
+import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
 import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
@@ -19,12 +20,20 @@ import { expireRequests, remindReviewers } from "#app/features/reviews/reminders
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import { reviewSchema } from "#app/features/reviews/schema.ts";
+import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
+import { loader as adminLoader } from "#app/routes/admin/admin.tsx";
+import { action as moderationAction, loader as moderationLoader } from "#app/routes/admin/moderation.tsx";
 import { openRequest } from "#app/routes/reviews/request-forms.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
+import { ada, alice, bora, type Person, person } from "#tests/factories/people.ts";
 import {
   askOutside,
   codeTo,
@@ -33,6 +42,7 @@ import {
   reviewInput,
   sealedPair,
 } from "#tests/factories/reviews.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { aMinutePasses, newAddress } from "#tests/factories/wire.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -702,5 +712,189 @@ describe("a published review", () => {
     expect(await ratedAs(creator)).toEqual({ count: 2, average: 4 });
     await rows("DELETE FROM reviews WHERE subject_user_id = ?", creator.userId);
     expect(await ratedAs(creator)).toEqual({ count: 0, average: null });
+  });
+});
+
+describe("a disputed review", () => {
+  const moderator = () => person({ name: "Mia", role: "moderator" });
+
+  /** Written by a member about a creator, who disputes it. */
+  async function disputed(of: Person, by: Person): Promise<string> {
+    await askForReview((await appOf(of)).app, requestInput(by.email));
+    const { token } = await linkTo(by.email);
+    await writeReview((await appOf(by)).app, { token }, reviewInput({ rating_overall: "1" }), null);
+    const id = (await shownOf(of))[0]?.id ?? "";
+    await disputes(of, id);
+    return id;
+  }
+
+  const disputes = async (of: Person, review_id: string) =>
+    disputeReview((await appOf(of)).app, { review_id, reason: "untrue", details: "I was never late." });
+
+  const decides = async (who: Person, review_id: string, outcome: "upheld" | "removed") =>
+    decideDispute((await appOf(who)).app, { review_id, outcome, reason: "The mails say so." });
+
+  const statusOf = async (id: string) =>
+    (await rows<{ status: string }>("SELECT status FROM reviews WHERE id = ?", id))[0]?.status;
+
+  const toldTo = async (who: Person) =>
+    (
+      await rows<{ title: string; message: string }>(
+        "SELECT title, message FROM notifications WHERE user_id = ? AND kind = 'moderation_action' ORDER BY id",
+        who.userId,
+      )
+    ).map(({ title, message }) => `${title}: ${message}`);
+
+  const queue = async (who: Person) => {
+    const page = (await visits(who, moderationLoader, { path: "/admin/moderation?view=disputes" })).body;
+    return (page as { disputed: { review: { id: string } }[] }).disputed;
+  };
+
+  const counted = async (who: Person) => {
+    const { tabs } = (await visits(who, adminLoader, { path: "/admin" })).body as {
+      tabs: { to: string; count?: number }[];
+    };
+    return tabs.find(({ to }) => to === "/admin/moderation")?.count ?? 0;
+  };
+
+  it("comes to the moderators with what its subject says, and stays where they find it right: both read why", async () => {
+    const [creator, brand, mod] = await Promise.all([alice(), bora(), moderator()]);
+    const before = await counted(mod);
+    const id = await disputed(creator, brand);
+    expect(await counted(mod)).toBe(before + 1);
+    expect((await queue(mod)).find(({ review }) => review.id === id)).toMatchObject({
+      reason: "untrue",
+      details: "I was never late.",
+      review: { stars: 1, ratings: { communication: 4 }, author: { name: "Bora" } },
+      subject: { id: creator.userId, name: "Alice" },
+      authorId: brand.userId,
+      caseId: null,
+    });
+    const press = (who: Person, reason: string) =>
+      visits(who, moderationAction, {
+        path: "/admin/moderation?view=disputes",
+        form: { intent: "review-dispute", review_id: id, outcome: "upheld", reason },
+      });
+    expect(await press(creator, "x")).toMatchObject({ status: 404 });
+    await expect(decides(creator, id, "removed")).rejects.toMatchObject({ status: 404 });
+    expect(await press(mod, " ")).toMatchObject({
+      status: 422,
+      body: { error: { fields: { reason: [/why/] } } },
+    });
+    expect(await press(mod, "The mails say so.")).toMatchObject({
+      body: { done: "It stays, and both sides are told." },
+    });
+    expect(await statusOf(id)).toBe("upheld");
+    expect(await counted(mod)).toBe(before);
+    expect(await ratedAs(creator)).toEqual({ count: 1, average: 1 });
+    expect(await toldTo(creator)).toEqual(["The review you disputed stays: The mails say so."]);
+    expect(await toldTo(brand)).toEqual(["A review you wrote was disputed, and stays: The mails say so."]);
+    expect(await shownOf(creator, creator)).toMatchObject([
+      { status: "upheld", ruling: "The mails say so." },
+    ]);
+    expect(await shownOf(creator, mod)).toMatchObject([{ ruling: null }]);
+    expect(await selectGiven((await appOf(brand)).app)).toMatchObject([{ ruling: "The mails say so." }]);
+    expect(await count("audit_log", "subject_id = ? AND action = 'review_uphold'", id)).toBe(1);
+    await expect(disputes(creator, id)).rejects.toMatchObject({ status: 409 });
+    await expect(decides(mod, id, "removed")).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is taken down with its stars; its author may appeal, and one that comes back stays for good", async () => {
+    const [creator, brand, mod, other] = await Promise.all([alice(), bora(), moderator(), moderator()]);
+    const id = await disputed(creator, brand);
+    await decides(mod, id, "removed");
+    expect(await statusOf(id)).toBe("removed");
+    expect(await shownOf(creator)).toEqual([]);
+    expect(await ratedAs(creator)).toEqual({ count: 0, average: null });
+    expect(await toldTo(creator)).toEqual(["The review you disputed was taken down: The mails say so."]);
+    expect(await toldTo(brand)).toEqual(["We took your review down: The mails say so."]);
+    await expect(decides(other, id, "upheld")).rejects.toMatchObject({ status: 409 });
+    const [decided] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", id);
+    const case_id = decided?.id ?? "";
+    await appealCase((await appOf(brand)).app, { case_id, statement: "It was so." });
+    const [appeal] = await rows<{ id: string }>("SELECT id FROM appeals WHERE subject_id = ?", case_id);
+    const again = { appeal_id: appeal?.id ?? "", outcome: "overturned", reason: "Right." } as const;
+    await rows(
+      "INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'moderator', 1)",
+      creator.userId,
+    );
+    await expect(decideAppeal((await appOf(creator)).app, again)).rejects.toMatchObject({ status: 403 });
+    await decideAppeal((await appOf(other)).app, again);
+    expect(await toldTo(creator)).toContain("The review you disputed is back: Right.");
+    expect(await statusOf(id)).toBe("upheld");
+    expect(await ratedAs(creator)).toEqual({ count: 1, average: 1 });
+    expect((await queue(mod)).some(({ review }) => review.id === id)).toBe(false);
+    await expect(disputes(creator, id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("from outside goes with the case of those who reported it; of two who decide at once one wins", async () => {
+    const [creator, reporter, mod, other] = await Promise.all([alice(), bora(), moderator(), moderator()]);
+    const { token, email } = await askOutside(creator);
+    await writeOutside(token, email);
+    const id = (await shownOf(creator))[0]?.id ?? "";
+    await expect(decides(mod, id, "removed")).rejects.toMatchObject({ status: 409 });
+    await disputes(creator, id);
+    const told = { intent: "report", subject_type: "review", subject_id: id, reason: "harassment" };
+    await report((await appOf(reporter)).app, reportSchema.parse(told));
+    expect((await queue(mod)).find(({ review }) => review.id === id)).toMatchObject({
+      authorId: null,
+      review: { author: { external: true, name: "Clara Client" } },
+      caseId: expect.any(String),
+    });
+    const answers = await Promise.allSettled([
+      decides(mod, id, "removed"),
+      decides(other, id, "upheld"),
+      decides(mod, id, "removed"),
+    ]);
+    const refused = answers.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toEqual([
+      expect.objectContaining({ status: 409 }),
+      expect.objectContaining({ status: 409 }),
+    ]);
+    const down = (await statusOf(id)) === "removed";
+    expect(answers[1]?.status).toBe(down ? "rejected" : "fulfilled");
+    expect(await rows("SELECT status FROM moderation_cases WHERE subject_id = ?", id)).toEqual([
+      { status: down ? "actioned" : "open" },
+    ]);
+    expect(await toldTo(creator)).toHaveLength(1);
+  });
+
+  it("is decided by nobody whom it is about or who wrote it, whichever way they take", async () => {
+    const [about, author] = await Promise.all([moderator(), bora()]);
+    const id = await disputed(about, author);
+    await rows(
+      "INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'moderator', 1)",
+      author.userId,
+    );
+    for (const who of [about, author])
+      for (const outcome of ["upheld", "removed"] as const)
+        await expect(decides(who, id, outcome)).rejects.toMatchObject({ status: 403 });
+    await rows("DELETE FROM user_roles WHERE user_id = ?", author.userId);
+    const { app } = await appOf(about);
+    const down = { subject_type: "review", subject_id: id, reason: "It is wrong." } as const;
+    await expect(takeDownContent(app, down)).rejects.toMatchObject({ status: 403 });
+    const reported = { intent: "report", subject_type: "review", subject_id: id, reason: "harassment" };
+    await report(app, reportSchema.parse(reported));
+    const [open] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", id);
+    await expect(
+      decideCase(app, { case_id: open?.id ?? "", action: "remove", strike: false, reason: "It is wrong." }),
+    ).rejects.toMatchObject({ status: 403 });
+    expect(await statusOf(id)).toBe("disputed");
+  });
+
+  it("that is sealed or gone is not decided", async () => {
+    const [creator, brand, mod] = await Promise.all([alice(), bora(), moderator()]);
+    const id = await disputed(creator, brand);
+    await takeDownContent((await appOf(mod)).app, {
+      subject_type: "review",
+      subject_id: id,
+      reason: "Rude.",
+    });
+    await expect(decides(mod, id, "upheld")).rejects.toMatchObject({ status: 409 });
+    const { requestOf } = await sealedPair(creator, brand);
+    const sealed = requestOf.get(brand.userId) ?? "";
+    await writeReview((await appOf(brand)).app, { id: sealed }, reviewInput(), null);
+    expect(await statusOf(sealed)).toBe("submitted");
+    await expect(decides(mod, sealed, "upheld")).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -14,6 +14,14 @@ export interface ReputationEvents {
   "review.submitted": { reviewId: Id; authorId: Id; direction: string };
   /** `authorId` is null for an author without an account; `link` is where its subject reads it, for a mail. */
   "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null; link: string };
+  /** Our team ended a dispute about it, for the reason given: it stays, or it was taken down. */
+  "review.dispute_decided": {
+    reviewId: Id;
+    subjectUserId: Id;
+    authorId: Id | null;
+    outcome: "upheld" | "removed";
+    reason: string;
+  };
   /** `endorser` is the stored key of who gave it; `skills` are names, and all of them suggestions or not. */
   "endorsement.given": {
     userId: Id;

@@ -41,6 +41,8 @@ export const reviews = sqliteTable(
     dispute_reason: text("dispute_reason", { enum: ["not_ours", "untrue", "rude", "private"] }),
     dispute_details: text("dispute_details"),
     disputed_at: moment("disputed_at"),
+    /** Why our team let it stay; both sides read it. */
+    dispute_ruling: text("dispute_ruling"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
@@ -56,6 +58,7 @@ export const reviews = sqliteTable(
       .where(sql`status IN ('published', 'disputed', 'upheld')`),
     index("reviews_author").on(t.author_id, t.created_at),
     index("reviews_sealed").on(t.sealed_until).where(sql`status = 'submitted'`),
+    index("reviews_disputed").on(t.disputed_at, t.id).where(sql`status = 'disputed'`),
   ],
 );
 

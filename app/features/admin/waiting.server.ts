@@ -6,6 +6,7 @@ import { disputes } from "#app/db/schema/milestones.ts";
 import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
 import { partners } from "#app/db/schema/partners.ts";
 import { payouts, refund_requests } from "#app/db/schema/payments.ts";
+import { reviews } from "#app/db/schema/reviews.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 
 /** Beyond this a figure says "1,000+": nothing here walks through a whole table. */
@@ -16,6 +17,7 @@ export const upTo = (rows: SQL): SQL => sql`(SELECT count(*) FROM (${rows} LIMIT
 
 export const openCases = upTo(sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0`);
 export const openAppeals = upTo(sql`SELECT 1 FROM ${appeals} WHERE status = 'open' AND created_at > 0`);
+const disputedReviews = upTo(sql`SELECT 1 FROM ${reviews} WHERE status = 'disputed' AND disputed_at > 0`);
 export const openRoles = upTo(
   sql`SELECT 1 FROM ${role_requests} INDEXED BY role_requests_open WHERE status = 'open' AND user_id > ''`,
 );
@@ -37,7 +39,7 @@ export interface Waiting {
 export function selectWaiting(db: Database) {
   return statement(
     db,
-    sql`SELECT ${openCases} + ${openAppeals} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
+    sql`SELECT ${openCases} + ${openAppeals} + ${disputedReviews} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
       ${upTo(sql`SELECT 1 FROM ${partners} WHERE status IN ('submitted', 'in_review') AND updated_at > 0`)} AS partners`,
   ) as Query<Waiting[]>;
 }

@@ -67,6 +67,8 @@ export const DISPUTE_REASONS = {
   private: "It tells something private",
 } as const;
 export const DISPUTE_DETAILS_MAX = 1000;
+/** Of why our team decides as it does. */
+export const RULING_MAX = 500;
 
 /** Statuses in which everybody sees a review: one that is disputed stays until that is decided. */
 export const SHOWN = ["published", "disputed", "upheld"] as const;

@@ -10,6 +10,7 @@ import {
   DISPUTE_REASONS,
   holdsLink,
   REPLY_MAX,
+  RULING_MAX,
   SCORES,
   type Score,
 } from "./rules.ts";
@@ -150,9 +151,22 @@ export const replySchema = z.object({
 
 export const requestIdSchema = z.object({ request_id: z.uuid() });
 
+const RULING_MISSING = "Please say why: both sides read it.";
+
 export const disputeSchema = z.object({
   review_id: z.uuid(),
   reason: z.enum(keysOf(DISPUTE_REASONS), { error: "Please choose one." }),
   details: optionalLines(DISPUTE_DETAILS_MAX),
 });
 export type DisputeInput = z.infer<typeof disputeSchema>;
+
+export const decideDisputeSchema = z.object({
+  review_id: z.uuid(),
+  outcome: z.enum(["upheld", "removed"], { error: "Please choose." }),
+  reason: z
+    .string({ error: RULING_MISSING })
+    .overwrite(cleanLines)
+    .min(1, RULING_MISSING)
+    .max(RULING_MAX, `Use at most ${RULING_MAX} characters.`),
+});
+export type DecideDisputeInput = z.output<typeof decideDisputeSchema>;

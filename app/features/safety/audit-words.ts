@@ -49,6 +49,7 @@ export const AUDIT_WORDS = {
   company_renamed: "renamed",
   content_remove: "took down",
   content_restore: "put back",
+  review_uphold: "let stand, though disputed,",
   canned_reply_add: "wrote",
   canned_reply_change: "changed",
   canned_reply_drop: "threw away",

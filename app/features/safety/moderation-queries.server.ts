@@ -12,6 +12,7 @@ export const CASES_PAGE = 25;
 export const CASE_VIEWS = {
   open: "To decide",
   waiting: "With the owner",
+  disputes: "Disputed reviews",
   appeals: "Appeals",
   decided: "Decided",
 } as const;

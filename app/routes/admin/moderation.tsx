@@ -3,6 +3,13 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
+import {
+  DISPUTES_PAGE,
+  selectDisputedReviews,
+  toDisputed,
+} from "#app/features/reviews/queries/disputed.server.ts";
+import { decideDisputeSchema } from "#app/features/reviews/schema.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import {
   type AppealRow,
@@ -15,7 +22,8 @@ import {
 } from "#app/features/safety/moderation-queries.server.ts";
 import { decideAppealSchema } from "#app/features/safety/moderation-schema.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
@@ -25,27 +33,35 @@ import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/moderation.ts";
 import { AppealCard } from "./appeal-card.tsx";
 import { ACTION_WORDS, kindWords, standing } from "./case-words.ts";
+import { DisputedReviewCard } from "./disputed-review.tsx";
 import { ListPages } from "./list-pages.tsx";
 
 export const loader = staffQuery(
   "moderator",
   (ctx, { request }: Route.LoaderArgs) => {
     const { view, after } = askedOf(request);
-    return [
-      view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx, view, decodeCursor(after)),
-    ] as const;
+    const behind = decodeCursor(after);
+    if (view === "disputes") return [selectDisputedReviews(ctx.db, behind)] as const;
+    return [view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx, view, behind)] as const;
   },
   (app, [rows], { request }) => {
     const { view, after } = askedOf(request);
-    const cases = view === "appeals" ? [] : (rows as CaseRow[]);
+    const disputed = view === "disputes" ? (rows as Parameters<typeof toDisputed>[0][]).map(toDisputed) : [];
+    const cases = view === "appeals" || view === "disputes" ? [] : (rows as CaseRow[]);
     const last = cases.length === CASES_PAGE ? cases.at(-1) : undefined;
+    const lastDisputed = disputed.length === DISPUTES_PAGE ? disputed.at(-1) : undefined;
     return {
       view,
       views: CASE_VIEWS,
       cases,
       appeals: view === "appeals" ? (rows as AppealRow[]) : [],
+      disputed,
       after,
-      next: last ? encodeCursor({ key: last.weight, id: last.case_id }) : null,
+      next: last
+        ? encodeCursor({ key: last.weight, id: last.case_id })
+        : lastDisputed
+          ? encodeCursor({ key: lastDisputed.disputedAt, id: lastDisputed.review.id })
+          : null,
       now: app.clock.now(),
     };
   },
@@ -57,15 +73,26 @@ function askedOf(request: Request): { view: CaseView; after: string | null } {
   return { view: Object.hasOwn(CASE_VIEWS, asked) ? (asked as CaseView) : "open", after: query.get("after") };
 }
 
-export const action = staffAction("moderator", async (app, { request }: Route.ActionArgs) => {
-  const form = await readForm(request);
-  return answerForm(form, async () => {
+const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  appeal: async (app, form) => {
     const input = parseForm(form, decideAppealSchema);
     await decideAppeal(app, input);
     return input.outcome === "overturned"
       ? "It is back, and they are told."
       : "It stands, and they are told.";
-  });
+  },
+  "review-dispute": async (app, form) => {
+    const input = parseForm(form, decideDisputeSchema);
+    await decideDispute(app, input);
+    return input.outcome === "upheld"
+      ? "It stays, and both sides are told."
+      : "It is down, and both sides are told.";
+  },
+};
+
+export const action = staffAction("moderator", async (app, { request }: Route.ActionArgs) => {
+  const form = await readForm(request);
+  return answerForm(form, async () => byIntent(acts, form)(app, form));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -73,8 +100,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, views, cases, appeals, after, next, now } = loaderData;
-  const answer = answerTo(actionData, "appeal");
+  const { view, views, cases, appeals, disputed, after, next, now } = loaderData;
+  const answer = answerTo(actionData);
+  const decided = answer?.intent === "review-dispute" ? answer : undefined;
+  const about = decided?.typed?.review_id?.[0];
+  // What was wrong with a decision stands with its review, as long as that is here.
+  const inPlace = decided?.error !== undefined && disputed.some(({ review }) => review.id === about);
   return (
     <section aria-labelledby="moderation" className="flex flex-col gap-4">
       <h2 id="moderation" className="sr-only">
@@ -88,8 +119,21 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
           current: key === view,
         }))}
       />
-      <FormOutcome answer={answer} />
-      {view === "appeals" ? (
+      <FormOutcome answer={inPlace ? undefined : answer} />
+      {view === "disputes" ? (
+        disputed.length === 0 ? (
+          <Nothing>Nobody waits for a word about a review.</Nothing>
+        ) : (
+          disputed.map((one) => (
+            <DisputedReviewCard
+              key={one.review.id}
+              one={one}
+              now={now}
+              answer={one.review.id === about ? decided : undefined}
+            />
+          ))
+        )
+      ) : view === "appeals" ? (
         appeals.length === 0 ? (
           <Nothing>Nobody asks for another look.</Nothing>
         ) : (
@@ -120,7 +164,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         label="Pages of the cases"
         top={after ? `?view=${view}` : null}
         next={next ? `?view=${view}&after=${next}` : null}
-        more="More cases"
+        more={view === "disputes" ? "More reviews" : "More cases"}
       />
     </section>
   );

@@ -126,6 +126,7 @@ function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefi
             {review.status === "disputed" ? (
               <p className="mt-3 text-14 text-muted">You dispute it: our team looks at it.</p>
             ) : null}
+            {review.status === "upheld" ? <Stays whose="You" ruling={review.ruling} /> : null}
           </>
         )}
       />
@@ -166,6 +167,15 @@ function Given({ mine: { given, now } }: { mine: Mine }) {
             ) : null}
           </div>
           <p className="mt-2 max-w-[65ch] whitespace-pre-line break-words">{review.body}</p>
+          {review.status === "upheld" ? <Stays whose={review.name} ruling={review.ruling} /> : null}
+          {review.status === "removed" ? (
+            <p className="mt-3 text-14 text-muted">
+              Our team took it down.{" "}
+              <Link to="/settings/decisions" className="-my-3 inline-block py-3 underline underline-offset-2">
+                Read why
+              </Link>
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -191,6 +201,15 @@ function Ask({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }
         )}
       </Card>
     </div>
+  );
+}
+
+/** What came of a dispute that did not take the review down. */
+function Stays({ whose, ruling }: { whose: string; ruling: string | null }) {
+  return (
+    <p className="mt-3 max-w-[65ch] whitespace-pre-line break-words text-14 text-muted">
+      {whose} disputed it. Our team decided that it stays{ruling ? `: ${ruling}` : "."}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement, askForReview } from "#app/features/reviews/commands/ask.server.ts";
+import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { disputeReview } from "#app/features/reviews/commands/dispute.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
@@ -13,6 +14,7 @@ import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
 import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import { editReview, writeReview } from "#app/features/reviews/commands/write.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
+import { selectDisputedReviews } from "#app/features/reviews/queries/disputed.server.ts";
 import {
   getEndorsable,
   selectEndorsementsOf,
@@ -28,6 +30,7 @@ import { selectRatingOf, selectReviewsOf } from "#app/features/reviews/queries/r
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora, person } from "#tests/factories/people.ts";
@@ -76,6 +79,7 @@ export async function reviewActs({ recording, visitor }: Cast): Promise<Acts> {
   const { token: vouchToken } = await linkTo(vouching);
   await endorses(partner, creator, ["lighting"], { suggestion: "Puppet stages" });
   const { app } = await appOf(creator, { d1: recording.d1 });
+  const moderator = await appOf(await person({ name: "Mia", role: "moderator" }), { d1: recording.d1 });
   const { app: brandApp } = await appOf(brand, { d1: recording.d1 });
   const { app: partnerApp, jobs } = await appOf(partner, { d1: recording.d1 });
   const cursor = { key: Date.now() + 1, id: "z" };
@@ -89,6 +93,8 @@ export async function reviewActs({ recording, visitor }: Cast): Promise<Acts> {
       "the next reviews of a member": async () => await selectReviewsOf(app, creator.userId, cursor),
       "the reviews to write": async () => await selectOwed(app, "review"),
       "the requests sent": async () => await selectAsked(app, "review"),
+      "the disputed reviews": () => readNow(app.db, selectDisputedReviews(app.db, null)),
+      "the next disputed reviews": () => readNow(app.db, selectDisputedReviews(app.db, cursor)),
       "the reviews given": async () => await selectGiven(app),
       "a sealed review": () => getSealedReview(partnerApp, sealed),
       "the skills of a member": async () => await selectSkillsOf(visitor, creator.userId),
@@ -111,6 +117,8 @@ export async function reviewActs({ recording, visitor }: Cast): Promise<Acts> {
         saveDraft(visitor, { token: due.token }, { ratings: {}, would_again: null, body: "So far" }),
       "a review disputed": () => disputeReview(app, { review_id: theirs, reason: "untrue", details: null }),
       "a reply": () => replyToReview(app, theirs, "Thank you."),
+      "a disputed review decided": () =>
+        decideDispute(moderator.app, { review_id: theirs, outcome: "removed", reason: "It insults." }),
       "a request declined": () => declineRequest(visitor, "review", { token: declined.token }, "no_work"),
       "a request taken back": () => cancelRequest(app, cancelledId),
       "a request sent again": () => resendRequest(app, dueId),

@@ -61,6 +61,34 @@ export const reviewReactions = {
       }),
     },
   ],
+  // Who wrote one that was taken down hears it from `moderation.decided`, with the way to ask for another look.
+  "review.dispute_decided": (db, { payload, createdAt: now }) => {
+    const { reviewId, subjectUserId, authorId, outcome, reason } = payload;
+    const stays = outcome === "upheld";
+    const decision = {
+      kind: "moderation_action",
+      category: "other",
+      priority: "high",
+      message: reason,
+      actionText: "Read it",
+      actorId: null,
+      entityType: "review",
+      entityId: `${reviewId}:dispute`,
+      now,
+    } as const;
+    const toSubject = {
+      ...decision,
+      userId: subjectUserId,
+      title: stays ? "The review you disputed stays" : "The review you disputed was taken down",
+      link: stays ? receivedPath(reviewId) : "/review?tab=received",
+    };
+    const title = "A review you wrote was disputed, and stays";
+    const given = "/review?tab=given";
+    return [
+      told(db, toSubject),
+      ...(stays && authorId ? [told(db, { ...decision, userId: authorId, title, link: given })] : []),
+    ];
+  },
   "review.submitted": (db, event) => {
     const { authorId, direction } = event.payload;
     return [track(db, event, "review_submitted", authorId, { direction })];

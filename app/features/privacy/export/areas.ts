@@ -187,7 +187,7 @@ export function areasOf(me: Id): Area[] {
     {
       name: "reviews",
       rows: [
-        of(reviews, sql`author_id = ${me}`, "author_key"),
+        of(reviews, sql`author_id = ${me}`, "author_key", "dispute_reason", "dispute_details"),
         of(endorsements, sql`endorser_id = ${me}`),
         of(review_requests, sql`requester_id = ${me}`, "token_hash", "code_hash", "code_tries"),
       ],

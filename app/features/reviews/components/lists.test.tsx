@@ -15,6 +15,7 @@ const review = {
   status: "published" as const,
   stars: 4,
   ratings: { communication: 5, [HOSTILE]: 1 },
+  ruling: null,
   wouldAgain: true,
   body: HOSTILE,
   projectTitle: HOSTILE,

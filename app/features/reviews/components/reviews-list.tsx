@@ -35,7 +35,16 @@ export function ReviewsList({
   );
 }
 
-function Review({ review, now, subjectName }: { review: ShownReview; now: number; subjectName: string }) {
+/** One review: who wrote it, its stars and words, and the reply below. */
+export function Review({
+  review,
+  now,
+  subjectName,
+}: {
+  review: ShownReview;
+  now: number;
+  subjectName: string;
+}) {
   const { author } = review;
   const scores = Object.entries(review.ratings).filter(([key]) => Object.hasOwn(SCORES, key));
   return (

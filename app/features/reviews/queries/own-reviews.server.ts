@@ -80,6 +80,7 @@ export function selectGiven(ctx: OwnContext) {
       stars: reviews.rating_overall,
       body: reviews.body,
       status: reviews.status,
+      ruling: reviews.dispute_ruling,
       sealedUntil: reviews.sealed_until,
       createdAt: reviews.created_at,
       name: profiles.display_name,

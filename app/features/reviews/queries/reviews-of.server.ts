@@ -39,6 +39,10 @@ export function selectReviewsOf(ctx: ReadContext, userId: Id | SQL<Id>, cursor: 
       publishedAt: reviews.published_at,
       replyBody: reviews.reply_body,
       replyAt: reviews.reply_at,
+      // Theirs to read whom it is about.
+      ruling: sql<
+        string | null
+      >`iif(${reviews.subject_user_id} = ${viewerId}, ${reviews.dispute_ruling}, NULL)`.as("ruling"),
       projectTitle: review_requests.project_title,
       external: reviews.author_external,
       ...authorColumns(viewerId, reviews.subject_user_id),
@@ -75,6 +79,8 @@ export function toReview(row: ReviewRow) {
   return {
     id: row.id,
     status: row.status,
+    /** Why our team let it stay, for its subject. */
+    ruling: row.ruling,
     stars: row.stars,
     ratings: readScores(row.ratings),
     wouldAgain: row.wouldAgain,

@@ -15,7 +15,7 @@ import { limitedByCases } from "../limits.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
-import { changedMessage } from "./decide-case.server.ts";
+import { aboutWhom, changedMessage } from "./decide-case.server.ts";
 
 type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
@@ -31,13 +31,15 @@ interface AppealFacts {
   case_subject: Id | null;
   action: string | null;
   decided_by: Id | null;
+  /** Whom it is about, of a review. */
+  about_id: Id | null;
   decided_at: number | null;
   conversation_id: Id | null;
 }
 
 /**
  * Another look at a decision: it stands, or what it took comes back: the thing itself, the step of the ladder, the
- * account. Never by who decided first (product.md §5.17).
+ * account. Never by who decided first, nor by whom a review is about (product.md §5.17).
  * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden`
  */
 export async function decideAppeal(ctx: DecideContext, input: DecideAppealInput): Promise<void> {
@@ -48,7 +50,7 @@ export async function decideAppeal(ctx: DecideContext, input: DecideAppealInput)
   ];
   if (!found) throw new AppError("not_found");
   if (found.status !== "open") throw new AppError("conflict", { sentence: "It was decided meanwhile." });
-  if (found.user_id === me || found.decided_by === me)
+  if ([found.user_id, found.decided_by, found.about_id].includes(me))
     throw new AppError("forbidden", { sentence: "Somebody else of the team looks at an appeal." });
   const { outcome, reason } = input;
   const overturned = outcome === "overturned";
@@ -110,6 +112,7 @@ function selectAppeal({ db }: Pick<DecideContext, "db">, id: Id): Statement {
     db,
     sql`SELECT a.id, a.user_id, a.status, a.subject_type AS appealed_type, a.subject_id AS appealed_id, c.id AS case_id,
       c.subject_type AS case_type, c.subject_id AS case_subject, c.action, c.decided_by, c.decided_at,
+      ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id,
       (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id
       FROM ${appeals} AS a LEFT JOIN ${moderation_cases} AS c ON c.id = CASE WHEN a.subject_type = 'case' THEN a.subject_id
         ELSE (SELECT id FROM ${moderation_cases} WHERE subject_type = 'opportunity' AND subject_id = a.subject_id

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -7,6 +7,7 @@ import { sessions, users } from "#app/db/schema/auth.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { reviews } from "#app/db/schema/reviews.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
@@ -27,17 +28,26 @@ export interface CaseFacts {
   status: string;
   live_strikes: number;
   owner_is_staff: number;
+  /** Whom it is about, of a review. */
+  about_id: Id | null;
   conversation_id: Id | null;
   asked: string | null;
   waits_until: number | null;
 }
 
+/** What else belongs to a decision: steps that come before it in its batch, and what happened by it. */
+export interface Also {
+  steps: Statement[];
+  events: Happened[];
+}
+
 /**
  * Ends an open case in one act: nothing, a word to its owner, or taking it down, with a step of the ladder or without
  * (product.md §5.17). What is taken down is gone everywhere with the batch; a suspension ends every session in it.
- * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden` for one's own case or that of a colleague
+ * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden` for one's own case, a review of oneself, or
+ *   what is a colleague's
  */
-export async function decideCase(ctx: DecideContext, input: DecideInput): Promise<void> {
+export async function decideCase(ctx: DecideContext, input: DecideInput, also?: Also): Promise<void> {
   const { case_id: id, action, reason } = input;
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
@@ -74,6 +84,7 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
   await orConflict(() =>
     ctx.commit(
       [
+        ...(also?.steps ?? []),
         failWhen(ctx.db, sql`NOT ${open}`),
         statement(
           ctx.db,
@@ -111,18 +122,23 @@ export async function decideCase(ctx: DecideContext, input: DecideInput): Promis
             ),
           ]
         : []),
+      ...(also?.events ?? []),
       ...changedMessage(found, me, action === "remove"),
       ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
     ),
   );
 }
 
-export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff">, me: Id): void {
-  if (found.owner_id === me)
+export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff" | "about_id">, me: Id): void {
+  if (found.owner_id === me || found.about_id === me)
     throw new AppError("forbidden", { sentence: "Somebody else decides about what is yours." });
   if (found.owner_is_staff)
     throw new AppError("forbidden", { sentence: "It is a colleague's: an admin ends their role first." });
 }
+
+/** SQL: whom a thing is about, of a review; nobody, of anything else. */
+export const aboutWhom = (type: SQL, id: SQL) =>
+  sql`(SELECT subject_user_id FROM ${reviews} WHERE ${type} = 'review' AND id = ${id})`;
 
 export function selectFacts({ db }: Pick<DecideContext, "db">, id: Id, now: number): Statement {
   return statement(
@@ -130,6 +146,7 @@ export function selectFacts({ db }: Pick<DecideContext, "db">, id: Id, now: numb
     sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status, c.asked, c.waits_until,
       (SELECT count(*) FROM ${strikes} WHERE user_id = c.owner_id AND lifted_at IS NULL AND expires_at > ${now}) AS live_strikes,
       EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff,
+      ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id,
       (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id
       FROM ${moderation_cases} AS c WHERE c.id = ${id}`,
   );

@@ -10,7 +10,7 @@ import { audited } from "../audit.server.ts";
 import { FIX_WITHIN } from "../ladder.ts";
 import type { askToFixSchema } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
-import { refuseOwn } from "./decide-case.server.ts";
+import { aboutWhom, refuseOwn } from "./decide-case.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
@@ -29,10 +29,19 @@ export async function askToFix(
     statement(
       ctx.db,
       sql`SELECT c.subject_type, c.subject_id, c.owner_id,
-        EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff
+        EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff,
+        ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id
         FROM ${moderation_cases} AS c WHERE c.id = ${id}`,
     ),
-  ])) as [{ subject_type: ReportSubject; subject_id: Id; owner_id: Id | null; owner_is_staff: number }[]];
+  ])) as [
+    {
+      subject_type: ReportSubject;
+      subject_id: Id;
+      owner_id: Id | null;
+      owner_is_staff: number;
+      about_id: Id | null;
+    }[],
+  ];
   if (!found) throw new AppError("not_found");
   refuseOwn(found, me);
   if (!found.owner_id)

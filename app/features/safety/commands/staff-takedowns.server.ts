@@ -15,24 +15,24 @@ import type { TakeDownInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS } from "../report-words.ts";
 import { takeDown } from "../takedowns.server.ts";
 import { undone } from "./decide-appeal.server.ts";
-import { decideCase, refuseOwn, toldOwner } from "./decide-case.server.ts";
+import { type Also, aboutWhom, decideCase, refuseOwn, toldOwner } from "./decide-case.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 type Kind = TakeDownInput["subject_type"];
 
-/** Kind -> who answers for it. */
+/** Kind -> who answers for it; nobody with an account for a review from outside. */
 const OWNERS = {
   opportunity: (id: Id) => sql`SELECT created_by AS owner_id FROM ${opportunities} WHERE id = ${id}`,
   post: (id: Id) => sql`SELECT user_id AS owner_id FROM ${feed_posts} WHERE id = ${id}`,
   portfolio_item: (id: Id) => sql`SELECT user_id AS owner_id FROM ${portfolio_items} WHERE id = ${id}`,
   comment: (id: Id) => sql`SELECT user_id AS owner_id FROM ${post_comments} WHERE id = ${id}`,
-  review: (id: Id) =>
-    sql`SELECT author_id AS owner_id FROM ${reviews} WHERE id = ${id} AND author_id IS NOT NULL`,
+  review: (id: Id) => sql`SELECT author_id AS owner_id FROM ${reviews} WHERE id = ${id}`,
 } satisfies Record<Kind, (id: Id) => unknown>;
 
 interface Facts {
-  owner_id: Id;
+  owner_id: Id | null;
   owner_is_staff: number;
+  about_id: Id | null;
   open_case: Id | null;
   down_case: Id | null;
   down_at: number | null;
@@ -49,6 +49,7 @@ async function factsOf(ctx: Context, type: Kind, id: Id): Promise<Facts> {
     statement(
       ctx.db,
       sql`SELECT owner_id, EXISTS (SELECT 1 FROM user_roles WHERE user_id = owner_id) AS owner_is_staff,
+        ${aboutWhom(sql`${type}`, sql`${id}`)} AS about_id,
         (SELECT id FROM ${moderation_cases} WHERE subject_type = ${type} AND subject_id = ${id} AND status = 'open') AS open_case,
         down.case_id AS down_case, down.created_at AS down_at, ${appealOpen(sql`owner_id`, sql`down.case_id`, id)} AS appealed
         FROM (${OWNERS[type](id)}) LEFT JOIN ${takedowns} AS down ON down.subject_type = ${type} AND down.subject_id = ${id}`,
@@ -62,20 +63,23 @@ async function factsOf(ctx: Context, type: Kind, id: Id): Promise<Facts> {
 /**
  * Takes something down that nobody reported, as a case decided at once: its owner is told and may ask for another look
  * (product.md §6 `/admin`, §5.17). Where reports wait, their case is the one that is decided.
- * @throws AppError `not_found`, `conflict` when it is down already, `forbidden` for one's own or a colleague's
+ * @param also what the takedown is part of: its steps come first
+ * @throws AppError `not_found`, `conflict` when it is down already, `forbidden` for one's own, a colleague's, or a review
+ *   of oneself
  */
-export async function takeDownContent(ctx: Context, input: TakeDownInput): Promise<void> {
+export async function takeDownContent(ctx: Context, input: TakeDownInput, also?: Also): Promise<void> {
   const { subject_type: type, subject_id: id, reason } = input;
   const found = await factsOf(ctx, type, id);
   if (found.down_case) throw new AppError("conflict", { sentence: "It is taken down already." });
   if (found.open_case)
-    return decideCase(ctx, { case_id: found.open_case, action: "remove", strike: false, reason });
+    return decideCase(ctx, { case_id: found.open_case, action: "remove", strike: false, reason }, also);
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
   const caseId = newId(now);
   await orConflict(() =>
     ctx.commit(
       [
+        ...(also?.steps ?? []),
         failWhen(
           ctx.db,
           sql`EXISTS (SELECT 1 FROM ${takedowns} WHERE subject_type = ${type} AND subject_id = ${id})`,
@@ -102,10 +106,15 @@ export async function takeDownContent(ctx: Context, input: TakeDownInput): Promi
           now,
         }),
       ],
-      toldOwner(
-        { id: caseId, owner_id: found.owner_id, subject_type: type, subject_id: id },
-        { action: "remove", reason, level: null, until: null },
-      ),
+      ...(found.owner_id
+        ? [
+            toldOwner(
+              { id: caseId, owner_id: found.owner_id, subject_type: type, subject_id: id },
+              { action: "remove", reason, level: null, until: null },
+            ),
+          ]
+        : []),
+      ...(also?.events ?? []),
     ),
   );
 }
@@ -150,19 +159,23 @@ export async function putBackContent(ctx: Context, input: TakeDownInput): Promis
           now,
         }),
       ],
-      {
-        name: "appeal.decided",
-        payload: {
-          appealId: caseId,
-          userId: owner_id,
-          subject: { type, id },
-          thing: REPORT_SUBJECTS[type].replace("this ", "your "),
-          outcome: "overturned",
-          reason,
-          takenAt: down_at,
-        },
-        usual: true,
-      },
+      ...(owner_id
+        ? [
+            {
+              name: "appeal.decided" as const,
+              payload: {
+                appealId: caseId,
+                userId: owner_id,
+                subject: { type, id },
+                thing: REPORT_SUBJECTS[type].replace("this ", "your "),
+                outcome: "overturned" as const,
+                reason,
+                takenAt: down_at,
+              },
+              usual: true as const,
+            },
+          ]
+        : []),
     ),
   );
 }
