@@ -1,14 +1,7 @@
-/** What was typed into a form, by field; a field that stands there more than once holds a list. */
-export type Typed = Record<string, string[]>;
+import { type Typed, typedFields } from "#app/core/typed-fields.ts";
 
-/** What a form holds now: without files, passwords, what it hides, and what names it. */
+/** What a form holds now: without files, passwords, codes, what it hides, and what names it. */
 export function typedIn(form: HTMLFormElement): Typed {
-  const secret = new Set(
-    Array.from(form.querySelectorAll<HTMLInputElement>("[type=password], [type=hidden]"), ({ name }) => name),
-  );
-  const typed: Typed = {};
-  for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && name !== "intent" && !secret.has(name))
-      typed[name] = [...(typed[name] ?? []), value];
-  return typed;
+  const hidden = form.querySelectorAll<HTMLInputElement>("[type=password], [type=hidden]");
+  return typedFields(new FormData(form), new Set(Array.from(hidden, ({ name }) => name)));
 }

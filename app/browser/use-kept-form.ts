@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import type { Typed } from "#app/core/typed-fields.ts";
 import { dropKept, keep, readKeptJson } from "./storage.ts";
-import { type Typed, typedIn } from "./typed-in.ts";
+import { typedIn } from "./typed-in.ts";
 import { useInBrowser } from "./use-in-browser.ts";
 
 interface Draft {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import type { Typed } from "./typed-fields.ts";
 
 /** What an action answers when it refuses: the same shape for every form. */
 export interface Refusal {
@@ -11,7 +12,7 @@ export interface FormAnswer extends Partial<Refusal> {
   intent: string;
   done?: string;
   /** What was typed, by field, so that it is still there without script; never a password or a code. */
-  typed?: Record<string, string[]>;
+  typed?: Typed;
 }
 
 /** The answer in what an action gave; nothing for an answer of another shape, or to another form. */

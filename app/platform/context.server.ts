@@ -87,6 +87,12 @@ export interface AppContext {
 /** The context of a request that a signed-in member makes. */
 export type MemberContext = AppContext & { viewer: Viewer };
 
+/** What an act of our team needs that leaves its line in the audit log. */
+export type AuditedContext = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits"
+>;
+
 /** What a member's reads need to know: whose they are. */
 export interface QueryContext extends Pick<AppContext, "db" | "clock"> {
   env: Pick<Env, "PLAN_LIMITS">;

@@ -4,10 +4,8 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { fieldSentence } from "#app/core/field-sentences.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { typedFields } from "#app/core/typed-fields.ts";
 import { refuse } from "./responses.server.ts";
-
-/** Fields that are never sent back: secrets, and what the answer says anyway. */
-const KEPT_BACK = new Set(["intent", "code", "password", "current_password"]);
 
 export function intentOf(form: FormData): string {
   return String(form.get("intent") ?? "");
@@ -51,19 +49,9 @@ export async function answerForm<T extends Omit<FormAnswer, "intent" | "error">>
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { data: refusal, init } = refuse(error);
-    const answer = { intent, ...refusedWith, ...refusal, typed: typedInto(form) };
+    const answer = { intent, ...refusedWith, ...refusal, typed: typedFields(form) };
     return data<FormAnswer & Partial<T>>(answer as FormAnswer & Partial<T>, init ?? {});
   }
-}
-
-/** What was typed into a form, by field. */
-export function typedInto(form: FormData): Record<string, string[]> {
-  const typed: Record<string, string[]> = {};
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || KEPT_BACK.has(name)) continue;
-    typed[name] = [...(typed[name] ?? []), value];
-  }
-  return typed;
 }
 
 /** Sent by the browser itself, without our script: it shows what the answer is. */

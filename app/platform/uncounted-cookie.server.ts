@@ -1,4 +1,4 @@
-import { parseCookie, stringifySetCookie } from "cookie";
+import { type Cookies, stringifySetCookie } from "cookie";
 import { days } from "#app/core/time.ts";
 import { UNCOUNTED_COOKIE } from "#app/core/uncounted.ts";
 
@@ -11,8 +11,8 @@ export function signalsNotToFollow(headers: Headers): boolean {
 }
 
 /** Whether what this browser does is only counted (product.md §7.6): by its signal, or by its member's choice. */
-export function asksNotToBeFollowed(headers: Headers): boolean {
-  return signalsNotToFollow(headers) || parseCookie(headers.get("cookie") ?? "")[UNCOUNTED_COOKIE] === "1";
+export function asksNotToBeFollowed(headers: Headers, cookies: Cookies): boolean {
+  return signalsNotToFollow(headers) || cookies[UNCOUNTED_COOKIE] === "1";
 }
 
 /** The choice as a cookie. Our own script reads it, too: who is not counted is not played back after a fault. */

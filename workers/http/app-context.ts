@@ -1,4 +1,4 @@
-import { parseCookie } from "cookie";
+import { type Cookies, parseCookie } from "cookie";
 import { isId, newId } from "#app/core/ids.ts";
 import { newMeter, openDatabase } from "#app/db/client.server.ts";
 import type { NearestDatabase } from "#app/db/nearest.server.ts";
@@ -72,8 +72,9 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const pushes = createPushes(env, web);
   const portfolio = createPortfolioStore(env);
   const deps = { env, db, clock, rooms, sms, ...mail, pushes, portfolio, delivered, defer: facts.defer };
-  const unfollowed = asksNotToBeFollowed(facts.headers);
-  const browserSessionId = unfollowed ? null : readBrowserSession(facts.headers.get("cookie"));
+  const cookies = parseCookie(facts.headers.get("cookie") ?? "");
+  const unfollowed = asksNotToBeFollowed(facts.headers, cookies);
+  const browserSessionId = unfollowed ? null : readBrowserSession(cookies);
   const app: AppContext = {
     env,
     db,
@@ -209,8 +210,8 @@ function createMailer({ APP_ENV, MAIL_FROM: from, RESEND_API_KEY: key, EMAIL: bi
   return binding ? createCloudflareMailer(binding, from) : createLocalMailer();
 }
 
-function readBrowserSession(cookieHeader: string | null): string | null {
-  const value = parseCookie(cookieHeader ?? "")[BROWSER_SESSION_COOKIE];
+function readBrowserSession(cookies: Cookies): string | null {
+  const value = cookies[BROWSER_SESSION_COOKIE];
   return isId(value) ? value : null;
 }
 

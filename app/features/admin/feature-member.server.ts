@@ -5,7 +5,7 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 
 /**
@@ -13,7 +13,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
  * @throws AppError `forbidden` for oneself, `conflict` for who is no creator with a public page
  */
 export async function featureMember(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
+  ctx: AuditedContext,
   { userId, days: span, reason }: { userId: Id; days: number; reason: string },
 ): Promise<void> {
   const now = ctx.clock.now();

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
  * @throws AppError `forbidden` for oneself, `conflict` when it stands, or ended, already
  */
 export async function setLegalHold(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
+  ctx: AuditedContext,
   { userId, on, reason }: { userId: Id; on: boolean; reason: string },
 ): Promise<void> {
   const now = ctx.clock.now();

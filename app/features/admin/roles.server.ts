@@ -8,11 +8,9 @@ import { user_roles, users } from "#app/db/schema/auth.ts";
 import { role_requests } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { answerRoleSchema, grantSchema, revokeSchema } from "./schema.ts";
-
-type RoleContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export interface Holder {
   user_id: Id;
@@ -64,7 +62,7 @@ const stillAdmin = (me: Id) =>
  * @throws AppError `forbidden` for oneself, `not_found`, `conflict`
  */
 export async function grantRole(
-  ctx: RoleContext,
+  ctx: AuditedContext,
   { email, role, reason }: z.output<typeof grantSchema>,
 ): Promise<boolean> {
   const me = ctx.viewer.userId;
@@ -118,7 +116,7 @@ function given(db: Database, userId: Id, role: string, now: number): Statement {
  * @throws AppError `not_found`, `forbidden`, `conflict` (answered meanwhile)
  */
 export async function answerRoleRequest(
-  ctx: RoleContext,
+  ctx: AuditedContext,
   { request_id, answer }: z.output<typeof answerRoleSchema>,
 ): Promise<void> {
   const me = ctx.viewer.userId;
@@ -161,7 +159,7 @@ export async function answerRoleRequest(
  * @throws AppError `conflict`
  */
 export async function revokeRole(
-  ctx: RoleContext,
+  ctx: AuditedContext,
   { user_id, role, reason }: z.output<typeof revokeSchema>,
 ): Promise<void> {
   const me = ctx.viewer.userId;

@@ -6,14 +6,12 @@ import { statement } from "#app/db/client.server.ts";
 import { announcement_dismissals, announcements } from "#app/db/schema/announcements.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { Draft } from "./schema.ts";
 
-type Announcing = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
-
 /** Writes an announcement that only the team sees until it is sent. */
-export async function draftAnnouncement(ctx: Announcing, draft: Draft): Promise<Id> {
+export async function draftAnnouncement(ctx: AuditedContext, draft: Draft): Promise<Id> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
   const now = ctx.clock.now();
@@ -35,7 +33,7 @@ export async function draftAnnouncement(ctx: Announcing, draft: Draft): Promise<
  * Tells the one who asks alone, as members will be told, however often.
  * @throws AppError `conflict` for what is no draft any more
  */
-export async function testAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+export async function testAnnouncement(ctx: AuditedContext, id: Id): Promise<void> {
   const me = ctx.viewer.userId;
   const [[draft]] = (await ctx.limits.take("api_write", me, [
     ctx.db
@@ -55,7 +53,7 @@ export async function testAnnouncement(ctx: Announcing, id: Id): Promise<void> {
  * @throws AppError `conflict` for what is no draft any more
  */
 export async function sendAnnouncement(
-  ctx: Announcing,
+  ctx: AuditedContext,
   { announcement_id: id, days: shown }: { announcement_id: Id; days: number },
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -71,7 +69,7 @@ export async function sendAnnouncement(
  * Takes an announcement back: nobody is shown it any more, and who has not read of it yet does not hear of it.
  * @throws AppError `conflict` for what is not shown
  */
-export async function endAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+export async function endAnnouncement(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await move(ctx, id, {
     action: "announcement_end",
@@ -85,13 +83,13 @@ export async function endAnnouncement(ctx: Announcing, id: Id): Promise<void> {
  * Throws a draft away.
  * @throws AppError `conflict` for what was sent
  */
-export async function discardDraft(ctx: Announcing, id: Id): Promise<void> {
+export async function discardDraft(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await move(ctx, id, { action: "announcement_discard", to: sql`status = 'ended'`, from: "draft", now });
 }
 
 async function move(
-  ctx: Announcing,
+  ctx: AuditedContext,
   id: Id,
   { action, to, from, now }: { action: AuditAction; to: ReturnType<typeof sql>; from: string; now: number },
 ): Promise<void> {
@@ -106,7 +104,7 @@ async function move(
 }
 
 /** Puts an announcement away for whoever was shown it; what is not there, or away already, changes nothing. */
-export async function dismissAnnouncement(ctx: Announcing, id: Id): Promise<void> {
+export async function dismissAnnouncement(ctx: AuditedContext, id: Id): Promise<void> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
   await ctx.commit([

@@ -4,7 +4,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import { feature_flags } from "#app/db/schema/flags.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext, MemberContext } from "#app/platform/context.server.ts";
 import { FLAGS, type FlagKey, type FlagSetting, isOn } from "./flags.ts";
 import type { FlagInput } from "./schema.ts";
 
@@ -49,7 +49,7 @@ export function selectFlagTable(db: Database) {
 
 /** Sets a flag; it counts from each member's next request on. What it was is kept in the log. */
 export async function setFlag(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
+  ctx: AuditedContext,
   { key, state, segment, percent, reason }: FlagInput,
 ): Promise<void> {
   const me = ctx.viewer.userId;

@@ -6,16 +6,14 @@ import { statement } from "#app/db/client.server.ts";
 import { consents } from "#app/db/schema/auth.ts";
 import { legal_documents } from "#app/db/schema/legal.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { BUILT_IN } from "./built-in.server.ts";
 import type { LegalDraft } from "./schema.ts";
 import type { LegalDocumentKind } from "./texts/legal-document.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
-
 /** Keeps a new version that only the team sees until it is published. */
-export async function draftVersion(ctx: Context, { effective_on, ...draft }: LegalDraft): Promise<Id> {
+export async function draftVersion(ctx: AuditedContext, { effective_on, ...draft }: LegalDraft): Promise<Id> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
   const now = ctx.clock.now();
@@ -45,7 +43,7 @@ export async function draftVersion(ctx: Context, { effective_on, ...draft }: Leg
  * before one that is out already.
  * @throws AppError `not_found`, `conflict`
  */
-export async function publishVersion(ctx: Context, id: Id): Promise<void> {
+export async function publishVersion(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const [found] = await ctx.db.select().from(legal_documents).where(sql`${legal_documents.id} = ${id}`);
@@ -84,7 +82,7 @@ export async function publishVersion(ctx: Context, id: Id): Promise<void> {
  * Throws a draft away, or takes a version back that is not in force yet.
  * @throws AppError `conflict` for what is in force: it stays readable for ever
  */
-export async function withdrawVersion(ctx: Context, id: Id): Promise<void> {
+export async function withdrawVersion(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await orConflict(
@@ -109,7 +107,7 @@ export async function withdrawVersion(ctx: Context, id: Id): Promise<void> {
 
 /** Accepts a published version, as it was shown; again, it changes nothing. @throws AppError `not_found` */
 export async function acceptVersion(
-  ctx: Context,
+  ctx: AuditedContext,
   { kind, version }: { kind: LegalDocumentKind; version: string },
 ): Promise<void> {
   const me = ctx.viewer.userId;

@@ -5,7 +5,7 @@ import { days } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { coupon_uses, coupons } from "#app/db/schema/membership.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import type { AuditedContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { PaidPlan } from "./plans.ts";
 
@@ -129,13 +129,11 @@ interface NewCoupon {
   ends_on: string;
 }
 
-type StaffContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
-
 /**
  * Makes a code that holds through its last day.
  * @throws AppError `invalid_input` for a code there is, or a day that is over
  */
-export async function createCoupon(ctx: StaffContext, { ends_on, ...coupon }: NewCoupon): Promise<void> {
+export async function createCoupon(ctx: AuditedContext, { ends_on, ...coupon }: NewCoupon): Promise<void> {
   const now = ctx.clock.now();
   const id = newId(now);
   const ends = Date.parse(`${ends_on}T00:00:00Z`) + days(1);
@@ -160,7 +158,7 @@ export async function createCoupon(ctx: StaffContext, { ends_on, ...coupon }: Ne
 }
 
 /** Ends a code for everybody who has not paid with it; @throws AppError `conflict` for one that is revoked */
-export async function revokeCoupon(ctx: StaffContext, id: Id): Promise<void> {
+export async function revokeCoupon(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await orConflict(

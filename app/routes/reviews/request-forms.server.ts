@@ -1,3 +1,4 @@
+import { typedFields } from "#app/core/typed-fields.ts";
 import { declineRequest } from "#app/features/reviews/commands/decline.server.ts";
 import { cancelRequest, resendRequest } from "#app/features/reviews/commands/own-requests.server.ts";
 import { sendCodeAgain } from "#app/features/reviews/commands/write.server.ts";
@@ -14,7 +15,7 @@ import {
   reviewDraftSchema,
 } from "#app/features/reviews/schema.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { answerForm, byIntent, intentOf, parseForm, typedInto } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 import { requireMember } from "#app/platform/responses.server.ts";
 
 type Outcome = string | Response | Omit<RequestAnswer, "intent">;
@@ -54,7 +55,7 @@ export async function answerRequestForm(
   for (const [intent, act] of Object.entries(byMembers))
     known[intent] = async () => act(requireMember(app, request));
   if (key) {
-    const codeAsked = { awaitsCode: true, typed: typedInto(form) };
+    const codeAsked = { awaitsCode: true, typed: typedFields(form) };
     for (const [intent, act] of Object.entries(answers))
       known[intent] = async () => (await act(key)) ?? codeAsked;
     known["send-code"] = async () => {

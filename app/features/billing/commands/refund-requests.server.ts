@@ -6,14 +6,13 @@ import { statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, AuditedContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { mayAskRefund } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 type JobContext = Pick<AppContext, "db" | "clock"> & { payments: Payments };
 
 const SWEEP = 10;
@@ -23,7 +22,7 @@ const DECIDED = "It was decided meanwhile.";
  * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`).
  * @throws AppError `not_found`, `conflict` for what was paid to somebody else, came back, or is asked for already
  */
-export async function askForRefund(ctx: Context, paymentId: Id, reason: string): Promise<void> {
+export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: string): Promise<void> {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
   const [[payment]] = (await ctx.limits.take("api_write", me, [
@@ -77,7 +76,7 @@ interface Decision {
  * @throws AppError `not_found`, `forbidden`, `conflict` (decided meanwhile, or the payment came back by other ways)
  */
 export async function decideRefund(
-  ctx: Context & Pick<MemberContext, "payments">,
+  ctx: AuditedContext & Pick<MemberContext, "payments">,
   { request_id: id, decision, answer }: Decision,
 ): Promise<"done" | "waits"> {
   requireStaff(ctx, "finance");

@@ -5,10 +5,8 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
-
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export type Overseen = "revoked" | "suspended" | "restored" | "renamed";
 
@@ -22,7 +20,7 @@ interface Facts {
   mine: number;
 }
 
-async function factsOf(ctx: Context, id: Id): Promise<Facts> {
+async function factsOf(ctx: AuditedContext, id: Id): Promise<Facts> {
   const me = ctx.viewer.userId;
   const [[found]] = (await ctx.limits.take("api_write", me, [
     statement(
@@ -55,7 +53,10 @@ interface Act {
   name?: string;
 }
 
-async function oversee(ctx: Context, { id, found, act, reason, set, when, ...rest }: Act): Promise<void> {
+async function oversee(
+  ctx: AuditedContext,
+  { id, found, act, reason, set, when, ...rest }: Act,
+): Promise<void> {
   const now = ctx.clock.now();
   await orConflict(() =>
     ctx.commit(
@@ -95,7 +96,10 @@ async function oversee(ctx: Context, { id, found, act, reason, set, when, ...res
  * Takes the proof of a domain back. Its token changes, so that a record that still stands proves nothing.
  * @throws AppError `not_found`, `conflict` when none is proved, `forbidden` for one's own company
  */
-export async function revokeProof(ctx: Context, { id, reason }: { id: Id; reason: string }): Promise<void> {
+export async function revokeProof(
+  ctx: AuditedContext,
+  { id, reason }: { id: Id; reason: string },
+): Promise<void> {
   const found = await factsOf(ctx, id);
   const token = toBase64Url(crypto.getRandomValues(new Uint8Array(18)));
   await oversee(ctx, {
@@ -116,7 +120,7 @@ export async function revokeProof(ctx: Context, { id, reason }: { id: Id; reason
  * @throws AppError `not_found`, `conflict`, `forbidden` for one's own company
  */
 export async function setCompanyStatus(
-  ctx: Context,
+  ctx: AuditedContext,
   { id, reason, status, also }: { id: Id; reason: string; status: "active" | "suspended"; also: Statement[] },
 ): Promise<void> {
   const found = await factsOf(ctx, id);
@@ -138,7 +142,7 @@ export async function setCompanyStatus(
  * @throws AppError `not_found`, `conflict` when it is called that, `forbidden` for one's own company
  */
 export async function renameCompany(
-  ctx: Context,
+  ctx: AuditedContext,
   { id, reason, name }: { id: Id; reason: string; name: string },
 ): Promise<void> {
   const found = await factsOf(ctx, id);

@@ -5,14 +5,12 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { help_articles, help_versions, help_votes } from "#app/db/schema/help.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HelpDraft, removeHelpSchema } from "../schema.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
-
 /** Keeps a new version that only the team sees until it is published. */
-export async function draftArticle(ctx: Context, draft: HelpDraft): Promise<Id> {
+export async function draftArticle(ctx: AuditedContext, draft: HelpDraft): Promise<Id> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
   const now = ctx.clock.now();
@@ -34,7 +32,7 @@ export async function draftArticle(ctx: Context, draft: HelpDraft): Promise<Id> 
  * Puts a draft in the place of what stands, for readers and for answers of the assistant.
  * @throws AppError `not_found`, `conflict` where another version came out since it was written
  */
-export async function publishArticle(ctx: Context, id: Id): Promise<void> {
+export async function publishArticle(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   const [[found]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
     ctx.db
@@ -76,7 +74,7 @@ export async function publishArticle(ctx: Context, id: Id): Promise<void> {
 }
 
 /** Throws a draft away. @throws AppError `conflict` for what is none any more */
-export async function discardArticle(ctx: Context, id: Id): Promise<void> {
+export async function discardArticle(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await orConflict(
@@ -95,7 +93,7 @@ export async function discardArticle(ctx: Context, id: Id): Promise<void> {
 
 /** Takes an article off its shelf; its versions stay, and each can be written anew. @throws AppError `conflict` */
 export async function removeArticle(
-  ctx: Context,
+  ctx: AuditedContext,
   { slug, reason }: z.output<typeof removeHelpSchema>,
 ): Promise<void> {
   const now = ctx.clock.now();

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
 import { type Drawer, dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
 import { tellUnkept } from "#app/browser/tell-unkept.ts";
-import { type Typed, typedIn } from "#app/browser/typed-in.ts";
+import { typedIn } from "#app/browser/typed-in.ts";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
+import type { Typed } from "#app/core/typed-fields.ts";
 
 interface ApplyDraft {
   memberId: string | null;

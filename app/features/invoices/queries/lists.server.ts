@@ -105,21 +105,24 @@ export function selectToPay({ db, viewer }: QueryContext) {
 
 const OWED_MOST = 20;
 
+/** What `toOwed` reads. */
+const owedColumns = {
+  id: invoices.id,
+  number: invoices.number,
+  status: invoices.status,
+  issuer: invoices.issuer_snapshot,
+  currency: invoices.currency,
+  total: invoices.total,
+  late_fee: invoices.late_fee,
+  credited: invoices.credited,
+  paid_amount: invoices.paid_amount,
+  dueDate: invoices.due_date,
+};
+
 /** What a member is still to pay, the most urgent first. */
 export function selectOwed({ db, viewer }: QueryContext) {
   return db
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      status: invoices.status,
-      issuer: invoices.issuer_snapshot,
-      currency: invoices.currency,
-      total: invoices.total,
-      late_fee: invoices.late_fee,
-      credited: invoices.credited,
-      paid_amount: invoices.paid_amount,
-      dueDate: invoices.due_date,
-    })
+    .select(owedColumns)
     .from(invoices)
     .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
     .orderBy(invoices.due_date)
@@ -129,18 +132,7 @@ export function selectOwed({ db, viewer }: QueryContext) {
 /** Bills of a project that its issuer wrote for somebody without an account, those due first. */
 export function selectForGuests(db: Database, { issuerId, projectId }: { issuerId: Id; projectId: Id }) {
   return db
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      status: invoices.status,
-      issuer: invoices.issuer_snapshot,
-      currency: invoices.currency,
-      total: invoices.total,
-      late_fee: invoices.late_fee,
-      credited: invoices.credited,
-      paid_amount: invoices.paid_amount,
-      dueDate: invoices.due_date,
-    })
+    .select(owedColumns)
     .from(invoices)
     .where(
       sql`${invoices.issuer_id} = ${issuerId} AND ${invoices.project_id} = ${projectId}

@@ -5,11 +5,9 @@ import { reviews } from "#app/db/schema/reviews.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import type { DecideDisputeInput } from "../schema.ts";
-
-type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 const DECIDED = "It was decided meanwhile.";
 
@@ -19,7 +17,7 @@ const DECIDED = "It was decided meanwhile.";
  * @throws AppError `not_found`, `conflict` (decided, or gone meanwhile), `forbidden` for who wrote it or whom it is about
  */
 export async function decideDispute(
-  ctx: DecideContext,
+  ctx: AuditedContext,
   { review_id: id, outcome, reason }: DecideDisputeInput,
 ): Promise<void> {
   requireStaff(ctx, "moderator");
@@ -53,7 +51,7 @@ export async function decideDispute(
   await orConflict(() => ctx.commit([...over, line], told), DECIDED);
 }
 
-async function find(ctx: DecideContext, id: string) {
+async function find(ctx: AuditedContext, id: string) {
   const [[found]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
     statement(ctx.db, sql`SELECT author_id, subject_user_id, status FROM ${reviews} WHERE id = ${id}`),
   ])) as [Pick<typeof reviews.$inferSelect, "author_id" | "subject_user_id" | "status">[]];

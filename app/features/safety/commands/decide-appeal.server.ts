@@ -8,7 +8,7 @@ import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { appeals } from "#app/db/schema/safety.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { limitedByCases } from "../limits.server.ts";
@@ -16,8 +16,6 @@ import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
 import { aboutWhom, changedMessage } from "./decide-case.server.ts";
-
-type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 interface AppealFacts {
   id: Id;
@@ -42,7 +40,7 @@ interface AppealFacts {
  * account. Never by who decided first, nor by whom a review is about (product.md §5.17).
  * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden`
  */
-export async function decideAppeal(ctx: DecideContext, input: DecideAppealInput): Promise<void> {
+export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput): Promise<void> {
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
   const [[found]] = (await ctx.limits.take("api_write", me, [selectAppeal(ctx, input.appeal_id)])) as [
@@ -107,7 +105,7 @@ export async function decideAppeal(ctx: DecideContext, input: DecideAppealInput)
 }
 
 /** A case of the same posting is the one that is meant, whichever way the member took. */
-function selectAppeal({ db }: Pick<DecideContext, "db">, id: Id): Statement {
+function selectAppeal({ db }: Pick<AuditedContext, "db">, id: Id): Statement {
   return statement(
     db,
     sql`SELECT a.id, a.user_id, a.status, a.subject_type AS appealed_type, a.subject_id AS appealed_id, c.id AS case_id,
@@ -123,7 +121,7 @@ function selectAppeal({ db }: Pick<DecideContext, "db">, id: Id): Statement {
 
 /** Takes back what a decision did: the thing comes back, its step of the ladder and its suspension end. */
 export function undone(
-  ctx: Pick<DecideContext, "db">,
+  ctx: Pick<AuditedContext, "db">,
   found: Pick<
     AppealFacts,
     "case_id" | "case_type" | "case_subject" | "action" | "appealed_type" | "appealed_id"

@@ -8,7 +8,7 @@ import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { judgeReporters } from "../cases.server.ts";
@@ -17,8 +17,6 @@ import { limitedByCases } from "../limits.server.ts";
 import type { DecideInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
-
-type DecideContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 
 export interface CaseFacts {
   id: Id;
@@ -47,7 +45,7 @@ export interface Also {
  * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden` for one's own case, a review of oneself, or
  *   what is a colleague's
  */
-export async function decideCase(ctx: DecideContext, input: DecideInput, also?: Also): Promise<void> {
+export async function decideCase(ctx: AuditedContext, input: DecideInput, also?: Also): Promise<void> {
   const { case_id: id, action, reason } = input;
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
@@ -140,7 +138,7 @@ export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff" |
 export const aboutWhom = (type: SQL, id: SQL) =>
   sql`(SELECT subject_user_id FROM ${reviews} WHERE ${type} = 'review' AND id = ${id})`;
 
-export function selectFacts({ db }: Pick<DecideContext, "db">, id: Id, now: number): Statement {
+export function selectFacts({ db }: Pick<AuditedContext, "db">, id: Id, now: number): Statement {
   return statement(
     db,
     sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status, c.asked, c.waits_until,
@@ -159,7 +157,7 @@ export const subjectOf = (found: Pick<CaseFacts, "subject_type" | "subject_id">)
 
 /** The step itself, and what it takes from the member until it ends by itself. */
 function strikeStatements(
-  ctx: DecideContext,
+  ctx: AuditedContext,
   {
     id,
     owner,
@@ -187,7 +185,7 @@ function strikeStatements(
   ];
 }
 
-function suspension({ db }: Pick<DecideContext, "db">, userId: Id, until: number, now: number): Statement[] {
+function suspension({ db }: Pick<AuditedContext, "db">, userId: Id, until: number, now: number): Statement[] {
   return [
     statement(
       db,

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { limitedByCases } from "../limits.server.ts";
@@ -16,7 +16,7 @@ import { type CaseFacts, refuseOwn, selectFacts, subjectOf, toldOwner } from "./
  * @throws AppError `not_found`, `conflict` (over, or lifted meanwhile), `forbidden` for one's own case or a colleague's
  */
 export async function liftLimit(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">,
+  ctx: AuditedContext,
   { case_id: id, reason }: z.output<typeof liftLimitSchema>,
 ): Promise<void> {
   const now = ctx.clock.now();

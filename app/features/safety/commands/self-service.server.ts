@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { FIX_WITHIN } from "../ladder.ts";
@@ -12,15 +12,13 @@ import type { askToFixSchema } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { aboutWhom, refuseOwn } from "./decide-case.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
-
 /**
  * Asks the owner to change it by themselves, once a case (product.md §5.17 *self_service*): for 72 hours, or until they
  * say that they did, the case waits; then it is to be decided as ever.
  * @throws AppError `not_found`, `conflict` (decided, or asked before), `forbidden` as in `decideCase`
  */
 export async function askToFix(
-  ctx: Context,
+  ctx: AuditedContext,
   { case_id: id, reason }: z.output<typeof askToFixSchema>,
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -81,7 +79,7 @@ export async function askToFix(
 }
 
 /** The owner says that it is changed: the team looks again now. @throws AppError `conflict` where nobody waits for it */
-export async function sayFixed(ctx: Context, id: Id): Promise<void> {
+export async function sayFixed(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);

@@ -8,7 +8,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import { appeals } from "#app/db/schema/safety.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import type { TakeDownInput } from "../moderation-schema.ts";
@@ -17,7 +17,6 @@ import { takeDown } from "../takedowns.server.ts";
 import { undone } from "./decide-appeal.server.ts";
 import { type Also, aboutWhom, decideCase, refuseOwn, toldOwner } from "./decide-case.server.ts";
 
-type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "env" | "address" | "commit" | "limits">;
 type Kind = TakeDownInput["subject_type"];
 
 /** Kind -> who answers for it; nobody with an account for a review from outside. */
@@ -44,7 +43,7 @@ const appealOpen = (owner: SQL, caseId: SQL, subject: Id) =>
   sql`EXISTS (SELECT 1 FROM ${appeals} WHERE user_id = ${owner} AND subject_type IN ('case', 'opportunity')
     AND subject_id IN (${caseId}, ${subject}) AND status = 'open')`;
 
-async function factsOf(ctx: Context, type: Kind, id: Id): Promise<Facts> {
+async function factsOf(ctx: AuditedContext, type: Kind, id: Id): Promise<Facts> {
   const [[found]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
     statement(
       ctx.db,
@@ -67,7 +66,7 @@ async function factsOf(ctx: Context, type: Kind, id: Id): Promise<Facts> {
  * @throws AppError `not_found`, `conflict` when it is down already, `forbidden` for one's own, a colleague's, or a review
  *   of oneself
  */
-export async function takeDownContent(ctx: Context, input: TakeDownInput, also?: Also): Promise<void> {
+export async function takeDownContent(ctx: AuditedContext, input: TakeDownInput, also?: Also): Promise<void> {
   const { subject_type: type, subject_id: id, reason } = input;
   const found = await factsOf(ctx, type, id);
   if (found.down_case) throw new AppError("conflict", { sentence: "It is taken down already." });
@@ -123,7 +122,7 @@ export async function takeDownContent(ctx: Context, input: TakeDownInput, also?:
  * Puts back what is down, with the step of the ladder that came with it, and tells its owner.
  * @throws AppError `not_found`, `conflict` when it is not down, or its owner waits for an answer to an appeal
  */
-export async function putBackContent(ctx: Context, input: TakeDownInput): Promise<void> {
+export async function putBackContent(ctx: AuditedContext, input: TakeDownInput): Promise<void> {
   const { subject_type: type, subject_id: id, reason } = input;
   const { down_case: caseId, down_at, owner_id, appealed } = await factsOf(ctx, type, id);
   if (!caseId) throw new AppError("conflict", { sentence: "It is not taken down." });
