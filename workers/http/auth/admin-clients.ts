@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { isRedirectUri } from "#app/core/redirect-uri.ts";
 import { AuthError } from "#app/features/auth/auth-error.ts";
 import {
   type ClientMetadata,
@@ -88,23 +89,15 @@ function requireGood(metadata: ClientMetadata): void {
   }
   if (uris.length === 0 || uris.length > MOST)
     throw invalid(`redirect_uris must hold 1 to ${MOST} addresses`);
-  if (!uris.every(isRedirect))
+  if (!uris.every(isRedirectUri))
     throw invalid("redirect_uris must be https addresses, or http on this machine");
   const links = [metadata.client_uri, metadata.logo_uri].filter((link) => link !== null);
-  if (!links.every((link) => isRedirect(link))) throw invalid("client_uri and logo_uri must be addresses");
+  if (!links.every((link) => isRedirectUri(link))) throw invalid("client_uri and logo_uri must be addresses");
   if (!METHODS.includes(metadata.token_endpoint_auth_method))
     throw invalid("Invalid token_endpoint_auth_method");
   if (!metadata.grant_types.every((grant) => GRANTS.includes(grant))) throw invalid("Invalid grant_types");
   if (!metadata.response_types.every((type) => RESPONSES.includes(type)))
     throw invalid("Invalid response_types");
-}
-
-/** RFC 6749 §3.1.2: absolute, without a fragment. */
-function isRedirect(text: string): boolean {
-  if (text.length > 2000 || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  const local = url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  return (url.protocol === "https:" || local) && url.hash === "" && url.username === "";
 }
 
 /** A client without its secret. */
