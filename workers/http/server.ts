@@ -30,6 +30,7 @@ import { resolveSession } from "./middleware/session.ts";
 import { settled } from "./middleware/settled.ts";
 import { isShownToAnother } from "./middleware/shown-to.ts";
 import { viewOf } from "./middleware/view-as.ts";
+import { OAUTH_CALLS, oauthRoutes } from "./oauth/oauth.ts";
 import { createOpenWeb, OPEN_WEB } from "./open-web.ts";
 import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
@@ -77,7 +78,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     });
     app.commit = edge.forgetting(app, c.req.raw);
     c.set("app", app);
-    if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS)) {
+    if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS) || OAUTH_CALLS.has(path)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
       await next();
     } else if (bearer !== null) {
@@ -127,6 +128,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/api/v1", api);
   server.route("/functions/v1", functions);
   server.route("/auth/v1", wire);
+  server.route("/", oauthRoutes);
   server.post(`${WEBHOOKS}mail`, hearOfMail);
   server.post(`${WEBHOOKS}payments/:provider`, hearOfPayment);
   server.all("*", (c) => {

@@ -15,6 +15,7 @@ import { runSearches } from "#app/features/discovery/commands/run-searches.serve
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { pruneGrants } from "#app/features/integrations/oauth/end-grants.server.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
 import { deliverDue, pruneDeliveries } from "#app/features/integrations/webhooks/deliver.server.ts";
 import { moveContestsByTime } from "#app/features/invoices/contest-time.server.ts";
@@ -174,6 +175,7 @@ export async function runSchedule(
     passkeyChallenges: () => pruneChallenges(deps),
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     apiCommands: () => pruneCommands(deps),
+    oauthGrants: () => pruneGrants(deps),
     suspensions: () => endSuspensions(deps),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),

@@ -3,7 +3,69 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { flag, id, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 
-/** Tokens that members make for what they build themselves; of the secret its hash alone is kept. */
+/** Apps of members that other members may let act for them (docs/decisions/0036); the id is the client id. */
+export const oauth_apps = sqliteTable(
+  "oauth_apps",
+  {
+    id: id("id").primaryKey(),
+    /** Whose it is. */
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    website: text("website").notNull(),
+    /** Where it may be answered, compared letter by letter. */
+    redirect_uris: textList("redirect_uris").notNull(),
+    /** The most it may ask for. */
+    scopes: textList("scopes").notNull(),
+    /** Null for one that can keep no secret: a program on its user's own device. */
+    secret_hash: text("secret_hash"),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [index("oauth_apps_user").on(t.user_id, t.created_at)],
+);
+
+/** One consent of a member to one app: first its code, then what keeps it alive. A row that is gone allows nothing. */
+export const oauth_grants = sqliteTable(
+  "oauth_grants",
+  {
+    id: id("id").primaryKey(),
+    app_id: id("app_id")
+      .notNull()
+      .references(() => oauth_apps.id),
+    /** Who agreed. */
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    scopes: textList("scopes").notNull(),
+    /** Where the code was sent; who redeems it has to say the same. */
+    redirect_uri: text("redirect_uri").notNull(),
+    /** Stays after it was redeemed: the same code once more ends the grant. */
+    code_hash: text("code_hash").notNull(),
+    /** S256 (RFC 7636); null for an app with a secret that asked without. */
+    code_challenge: text("code_challenge"),
+    redeemed_at: moment("redeemed_at"),
+    /** The one refresh token that holds; null until the code is redeemed. */
+    refresh_hash: text("refresh_hash"),
+    /** Of the code until it is redeemed, of the refresh token from then on. */
+    expires_at: moment("expires_at").notNull(),
+    /** Written at most every few minutes. */
+    last_used_at: moment("last_used_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("oauth_grants_code").on(t.code_hash),
+    index("oauth_grants_user").on(t.user_id, t.app_id, t.created_at),
+    index("oauth_grants_app").on(t.app_id),
+    index("oauth_grants_expires").on(t.expires_at),
+  ],
+);
+
+/**
+ * Tokens that members make for what they build themselves, and those that apps have by a grant; of the secret its hash
+ * alone is kept.
+ */
 export const personal_tokens = sqliteTable(
   "personal_tokens",
   {
@@ -20,10 +82,13 @@ export const personal_tokens = sqliteTable(
     /** Written at most every few minutes. */
     last_used_at: moment("last_used_at"),
     created_at: moment("created_at").notNull(),
+    /** An app's access token; null for one of the member's own. */
+    grant_id: id("grant_id").references(() => oauth_grants.id),
   },
   (t) => [
     uniqueIndex("personal_tokens_hash").on(t.token_hash),
     index("personal_tokens_user").on(t.user_id, t.created_at),
+    index("personal_tokens_grant").on(t.grant_id).where(sql`grant_id IS NOT NULL`),
   ],
 );
 

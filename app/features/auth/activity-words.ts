@@ -26,6 +26,13 @@ const WORDS: Record<ActivityKind, string> = {
   token_revoked: "API token revoked",
   webhook_added: "Webhook added",
   webhook_removed: "Webhook removed",
+  app_registered: "App registered",
+  app_changed: "App changed",
+  app_secret_renewed: "New secret for an app",
+  app_removed: "App removed",
+  app_allowed: "An app was let in",
+  app_disconnected: "An app was shut out",
+  app_token_reused: "A copy of an app's key was used: that app was shut out",
 };
 
 /** Things an owner should look at twice. */
@@ -34,6 +41,7 @@ const ALARMING: ReadonlySet<string> = new Set<ActivityKind>([
   "refresh_token_reused",
   "recovery_code_used",
   "second_factor_failed",
+  "app_token_reused",
 ]);
 
 /** A line of the activity log in words. An unknown kind is shown as it is stored. */

@@ -30,6 +30,13 @@ export const ACTIVITY_KINDS = [
   "token_revoked",
   "webhook_added",
   "webhook_removed",
+  "app_registered",
+  "app_changed",
+  "app_secret_renewed",
+  "app_removed",
+  "app_allowed",
+  "app_disconnected",
+  "app_token_reused",
 ] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

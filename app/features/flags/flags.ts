@@ -7,6 +7,10 @@ export const FLAGS = {
     label: "API tokens",
     note: "Making new tokens for programs. Tokens that were made go on working, and can be revoked.",
   },
+  oauth_apps: {
+    label: "Apps of members",
+    note: "Registering new apps, and letting one in. Those that were let in go on working, and can be shut out.",
+  },
 } as const satisfies Record<string, { label: string; note: string }>;
 
 export type FlagKey = keyof typeof FLAGS;

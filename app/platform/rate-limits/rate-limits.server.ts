@@ -22,6 +22,11 @@ export const LIMITS = {
   /** Over it the answer is 503: clients take 429 for final (auth-wire.md §2). */
   refresh_session: { count: 30, window: minutes(5) },
   oauth_begin_address: { count: 60, window: minutes(5) },
+  /** Apps a member registers, and consents of a member. */
+  oauth_app: { count: 20, window: days(1) },
+  oauth_consent: { count: 30, window: minutes(10) },
+  /** Calls of apps for tokens, by the address of their server; many members may stand behind one. */
+  oauth_call: { count: 600, window: minutes(5) },
   company_create: { count: 30, window: days(1) },
   company_domain_check: { count: 10, window: minutes(10) },
   company_invite: { count: 30, window: days(1) },

@@ -2,7 +2,7 @@ import type { Context, Next } from "hono";
 import { AppError } from "#app/core/errors.ts";
 import { readAccessToken } from "#app/features/auth/tokens.server.ts";
 import { findBearer, noteUse } from "#app/features/integrations/tokens/queries.server.ts";
-import { isPersonalToken } from "#app/features/integrations/tokens/token-text.ts";
+import { isStoredToken } from "#app/features/integrations/tokens/token-text.ts";
 import { problem } from "../problem.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { oweSession } from "./session.ts";
@@ -18,12 +18,12 @@ export function bearerIn(path: string, headers: Headers): string | null {
 
 /**
  * Goes on as whoever a token speaks for: an access token of `/auth/v1`, whose session is read with the first question, or
- * a token a member made for themselves. Whoever brings one that does not hold is told so, and is nobody (RFC 6750).
+ * a token that a member made for themselves or an app has by a grant. Whoever brings one that does not hold is told so, and is nobody (RFC 6750).
  */
 export async function asBearer(c: Context<ServerEnv>, token: string, next: Next): Promise<void> {
   const { app } = c.var;
   try {
-    await (isPersonalToken(token) ? knowToken(c, token) : knowSession(c, token));
+    await (isStoredToken(token) ? knowToken(c, token) : knowSession(c, token));
     await next();
   } catch (error) {
     // Only the token: whatever throws further in has become an answer already.

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { toBase64Url } from "#app/core/base64url.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
@@ -34,13 +34,20 @@ export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ i
   const now = ctx.clock.now();
   const id = newId(now);
   const secret = TOKEN_PREFIX + toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
-  const living = sql`(SELECT count(*) FROM ${personal_tokens} WHERE user_id = ${me} AND expires_at > ${now})`;
+  const living = sql`(SELECT count(*) FROM ${personal_tokens} WHERE user_id = ${me} AND expires_at > ${now}
+    AND grant_id IS NULL)`;
   try {
     await ctx.commit([
       failWhen(ctx.db, sql`${living} >= ${MOST_TOKENS}`),
       ctx.db
         .delete(personal_tokens)
-        .where(and(eq(personal_tokens.user_id, me), lt(personal_tokens.expires_at, now - LISTED_AFTER_END))),
+        .where(
+          and(
+            eq(personal_tokens.user_id, me),
+            isNull(personal_tokens.grant_id),
+            lt(personal_tokens.expires_at, now - LISTED_AFTER_END),
+          ),
+        ),
       ctx.db.insert(personal_tokens).values({
         id,
         user_id: me,

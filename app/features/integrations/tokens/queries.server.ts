@@ -1,15 +1,17 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import type { Viewer } from "#app/core/viewer.ts";
+import { statement } from "#app/db/client.server.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { users } from "#app/db/schema/auth.ts";
-import { personal_tokens } from "#app/db/schema/integrations.ts";
+import { oauth_grants, personal_tokens } from "#app/db/schema/integrations.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { mayAct, toViewer, viewerColumns } from "#app/features/auth/queries.server.ts";
 import { hashToken } from "#app/features/auth/tokens.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
+import { isOwnOrOfStandingApp } from "../app-stands.server.ts";
 import { isScope, type Scope } from "../scopes.ts";
 
 /** How exactly "last used" is known. */
@@ -17,7 +19,7 @@ const USE_NOTED_EVERY = minutes(5);
 
 const LISTED = 100;
 
-/** The member's tokens, newest first; those that ended stand among them for a while. */
+/** The tokens a member made, newest first; those that ended stand among them for a while. */
 export function selectTokens(ctx: QueryContext) {
   return ctx.db
     .select({
@@ -30,7 +32,7 @@ export function selectTokens(ctx: QueryContext) {
       createdAt: personal_tokens.created_at,
     })
     .from(personal_tokens)
-    .where(eq(personal_tokens.user_id, ctx.viewer.userId))
+    .where(and(eq(personal_tokens.user_id, ctx.viewer.userId), isNull(personal_tokens.grant_id)))
     .orderBy(desc(personal_tokens.created_at))
     .limit(LISTED);
 }
@@ -53,13 +55,14 @@ const selectBearer = compiledSelect((db) =>
         eq(personal_tokens.token_hash, sql.placeholder("hash")),
         gt(personal_tokens.expires_at, sql.placeholder("now")),
         mayAct(sql.placeholder("now")),
+        isOwnOrOfStandingApp(sql.placeholder("now")),
       ),
     ),
 );
 
 /**
- * Whom a token speaks for, and what it may do; null for one that is unknown, revoked or over, or whose member may not
- * act. It proves nothing afresh and has none of its member's roles.
+ * Whom a token speaks for, and what it may do; null for one that is unknown, revoked or over, or whose member, or the
+ * maker of the app it was given to, may not act. It proves nothing afresh and has none of its member's roles.
  */
 export async function findBearer(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -75,10 +78,15 @@ export async function findBearer(
   return { viewer, scopes: new Set(row.scopes.filter(isScope)), useIsNoted };
 }
 
-/** Remembers that a token was used; a moment later than the one that is known. */
+/** Remembers that a token was used, and the grant it belongs to; a moment later than the one that is known. */
 export async function noteUse(ctx: Pick<AppContext, "db" | "clock">, id: Id): Promise<void> {
-  await ctx.db
-    .update(personal_tokens)
-    .set({ last_used_at: ctx.clock.now() })
-    .where(eq(personal_tokens.id, id));
+  const now = ctx.clock.now();
+  await ctx.db.batch([
+    statement(ctx.db, sql`UPDATE ${personal_tokens} SET last_used_at = ${now} WHERE id = ${id}`),
+    statement(
+      ctx.db,
+      sql`UPDATE ${oauth_grants} SET last_used_at = ${now}
+        WHERE id = (SELECT grant_id FROM ${personal_tokens} WHERE id = ${id})`,
+    ),
+  ]);
 }

@@ -32,7 +32,18 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(factors.passkey_challenges, "user_id"),
   gone(auth.account_activity, "user_id"),
   gone(auth.user_roles, "user_id"),
-  gone(integrations.personal_tokens, "user_id"),
+  // Of their own apps others' grants go too: nobody answers for such an app any more.
+  erased(integrations.personal_tokens, ({ id }) => [
+    sql`DELETE FROM ${integrations.personal_tokens} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${integrations.personal_tokens} WHERE grant_id IN (SELECT g.id FROM ${integrations.oauth_grants} AS g
+      JOIN ${integrations.oauth_apps} AS a ON a.id = g.app_id WHERE a.user_id = ${id})`,
+  ]),
+  erased(integrations.oauth_grants, ({ id }) => [
+    sql`DELETE FROM ${integrations.oauth_grants} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${integrations.oauth_grants} WHERE app_id IN (SELECT id FROM ${integrations.oauth_apps}
+      WHERE user_id = ${id})`,
+  ]),
+  gone(integrations.oauth_apps, "user_id"),
   gone(integrations.api_commands, "user_id"),
   {
     ...erased(integrations.webhook_deliveries, ({ id }) => [

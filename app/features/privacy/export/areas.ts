@@ -10,7 +10,13 @@ import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
-import { personal_tokens, webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
+import {
+  oauth_apps,
+  oauth_grants,
+  personal_tokens,
+  webhook_deliveries,
+  webhook_endpoints,
+} from "#app/db/schema/integrations.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { coupon_uses, plan_gifts, subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { message_settings, messages } from "#app/db/schema/messages.ts";
@@ -244,6 +250,8 @@ export function areasOf(me: Id): Area[] {
       name: "apps",
       rows: [
         of(personal_tokens, mine, "token_hash"),
+        of(oauth_apps, mine, "secret_hash"),
+        of(oauth_grants, mine, "code_hash", "code_challenge", "refresh_hash"),
         of(webhook_endpoints, mine, "secret"),
         of(webhook_deliveries, inMine("endpoint_id", sql`${webhook_endpoints} WHERE user_id = ${me}`)),
       ],
