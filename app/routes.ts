@@ -36,6 +36,8 @@ export default [
   route("auth/new-password", "routes/auth/new-password.tsx"),
   route("sign-out", "routes/auth/sign-out.tsx"),
 
+  route("oauth/authorize", "routes/oauth/authorize.tsx"),
+
   route("onboarding", "routes/onboarding/onboarding.tsx"),
   route("company-onboarding", "routes/onboarding/company-onboarding.tsx"),
   route("company-invite", "routes/onboarding/company-invite.tsx"),
@@ -84,6 +86,8 @@ export default [
   route("test-emails", "routes/admin/test-emails.tsx"),
   route("settings/teams", "routes/settings/teams.tsx"),
   route("settings/api-tokens", "routes/settings/api-tokens.tsx"),
+  route("settings/my-apps", "routes/settings/my-apps.tsx"),
+  route("settings/my-apps/:appId", "routes/settings/my-app.tsx"),
   route("settings/webhooks", "routes/settings/webhooks.tsx"),
   route("settings/webhooks/:endpointId", "routes/settings/webhook.tsx"),
   route("settings/decisions", "routes/settings/decisions.tsx"),

@@ -208,6 +208,8 @@ describe("a view", () => {
       "/settings/activity",
       "/settings/api-tokens",
       "/settings/webhooks",
+      "/settings/my-apps",
+      "/oauth/authorize",
       "/settings/data",
       "/wallet/export",
       "/admin",

@@ -42,8 +42,8 @@ export type OpenApi = ReturnType<typeof described>;
 
 const INTRODUCTION = [
   "Everything a member can do by a program of theirs. Bring a token as `Authorization: Bearer …`: one of your own from",
-  "your settings, which may do what its scopes say, or an access token of `/auth/v1`. Bodies are JSON; columns that are",
-  "not named are refused. Every refusal is a problem (RFC 9457). Lists come in pages: ask again with `cursor`.",
+  "your settings or one that an app was given by OAuth 2.0, which may do what its scopes say, or an access token of",
+  "`/auth/v1`. Bodies are JSON; columns that are not named are refused. Every refusal is a problem (RFC 9457). Lists come in pages: ask again with `cursor`.",
   "A command with an `Idempotency-Key` is done once: the same key and body are answered as they were the first time, for",
   "a day; the same key with another body is refused with 409.",
 ].join(" ");

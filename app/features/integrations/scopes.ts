@@ -28,17 +28,18 @@ export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }
 
-/** Scopes in words: "Messages: read and change". */
-export function scopesInWords(scopes: readonly string[]): string[] {
-  const whole = Object.entries(WHOLE_SCOPES).flatMap(([scope, { label }]) =>
-    scopes.includes(scope) ? [`${label}: manage`] : [],
+/** Scopes in words, "Messages: read and change", each with what its area holds. */
+export function scopesExplained(scopes: readonly string[]): { words: string; note: string }[] {
+  const whole = Object.entries(WHOLE_SCOPES).flatMap(([scope, { label, note }]) =>
+    scopes.includes(scope) ? [{ words: `${label}: manage`, note }] : [],
   );
   const byArea = (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => {
+    const { label, note } = SCOPE_AREAS[area];
     const may = [
       ...(scopes.includes(`${area}:read`) ? ["read"] : []),
       ...(scopes.includes(`${area}:write`) ? ["change"] : []),
     ];
-    return may.length > 0 ? [`${SCOPE_AREAS[area].label}: ${may.join(" and ")}`] : [];
+    return may.length > 0 ? [{ words: `${label}: ${may.join(" and ")}`, note }] : [];
   });
   return [...byArea, ...whole];
 }

@@ -72,6 +72,18 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         . Each delivery is signed as Standard Webhooks has it, and is tried eight times over two days until it
         is answered with 2xx. What it brings stands in the OpenAPI document, under <code>webhooks</code>.
       </p>
+      <p className="max-w-[65ch] text-14 text-muted">
+        Is it for other members? Register it under{" "}
+        <Link to="/settings/my-apps" className="underline underline-offset-2">
+          Apps you build
+        </Link>
+        : they let it in by OAuth 2.0 (authorization code, PKCE with S256, refresh tokens that are used once),
+        see what it may do, and shut it out when they like. Where it asks stands in{" "}
+        <a href="/.well-known/oauth-authorization-server" className="underline underline-offset-2">
+          its metadata
+        </a>
+        .
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={signedIn ? makeOne : `/auth?return=${encodeURIComponent(makeOne)}`} variant="spark">
           {signedIn ? "Make a token" : "Sign in to make a token"}

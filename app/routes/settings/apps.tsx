@@ -4,7 +4,12 @@ import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { endFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
 import { feedSchema } from "#app/features/calendars/schema.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { ConnectedApps } from "#app/features/integrations/components/connected-apps.tsx";
+import { disconnectApp } from "#app/features/integrations/oauth/consent.server.ts";
+import { connectedApps, selectConnected } from "#app/features/integrations/oauth/queries.server.ts";
+import { connectedAppSchema } from "#app/features/integrations/oauth/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
@@ -16,16 +21,24 @@ import { SettingsFrame } from "./settings-frame.tsx";
 export const meta: Route.MetaFunction = () => [{ title: "Calendar and connected apps · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectFeeds(ctx)] as const,
-  (_app, [feeds]) => ({ feeds }),
+  (ctx, _args: Route.LoaderArgs) => [selectFeeds(ctx), selectConnected(ctx)] as const,
+  (app, [feeds, connected]) => ({ feeds, apps: connectedApps(connected), now: app.clock.now() }),
 );
+
+const FORMS: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  "end-feed": async (app, form) => {
+    await endFeed(app, parseForm(form, feedSchema).feed_id);
+    return "Ended. That address leads nowhere now.";
+  },
+  disconnect: async (app, form) => {
+    await disconnectApp(app, parseForm(form, connectedAppSchema).app_id);
+    return "Shut out. Whatever it still holds is refused from now on.";
+  },
+};
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
-    await endFeed(app, parseForm(form, feedSchema).feed_id);
-    return "Ended. That address leads nowhere now.";
-  });
+  return answerForm(form, () => byIntent(FORMS, form)(app, form));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -35,15 +48,26 @@ export function clientAction(args: Route.ClientActionArgs) {
 const ELSEWHERE = [
   { to: "/settings/security#identities", label: "Connected sign-ins", note: "Google, GitHub and others" },
   { to: "/settings/api-tokens", label: "API tokens", note: "Programs that act for you" },
+  { to: "/settings/my-apps", label: "Apps you build", note: "Apps that other members can let in" },
   { to: "/settings/webhooks", label: "Webhooks", note: "Servers that are told when something happens" },
 ];
 
-export default function Apps({ loaderData: { feeds }, actionData }: Route.ComponentProps) {
+export default function Apps({ loaderData: { feeds, apps, now }, actionData }: Route.ComponentProps) {
   return (
     <SettingsFrame
       title="Calendar and connected apps"
       lead="What reads of your work here, and how to end it."
     >
+      <Card>
+        <h2 className="mb-1 text-18">Apps that act for you</h2>
+        <p className="mb-3 text-14 text-muted">Other members made them, and you let them in.</p>
+        <FormOutcome answer={answerTo(actionData, "disconnect")} />
+        {apps.length === 0 ? (
+          <p className="text-14">None right now.</p>
+        ) : (
+          <ConnectedApps apps={apps} now={now} />
+        )}
+      </Card>
       <Card>
         <h2 className="mb-1 text-18">Calendars that subscribe</h2>
         <p className="mb-3 text-14 text-muted">
@@ -53,7 +77,7 @@ export default function Apps({ loaderData: { feeds }, actionData }: Route.Compon
           </Link>
           , or on a project&apos;s calendar.
         </p>
-        <FormOutcome answer={answerTo(actionData)} />
+        <FormOutcome answer={answerTo(actionData, "end-feed")} />
         {feeds.length === 0 ? (
           <p className="text-14">None right now.</p>
         ) : (

@@ -18,6 +18,7 @@ const PAGES = [
   { to: "/settings/teams", label: "Teams and roles" },
   { to: "/settings/apps", label: "Connected apps" },
   { to: "/settings/api-tokens", label: "API tokens" },
+  { to: "/settings/my-apps", label: "Apps you build" },
   { to: "/settings/webhooks", label: "Webhooks" },
   { to: "/settings/accessibility", label: "Accessibility" },
 ];

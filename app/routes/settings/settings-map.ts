@@ -194,15 +194,21 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     entries: [
       {
         title: "Calendar and connected apps",
-        note: "What reads of your work, and how to end it",
+        note: "What reads of your work or acts for you, and how to end it",
         to: "/settings/apps",
-        words: "oauth integrations ics feed",
+        words: "oauth integrations ics feed revoke third party",
       },
       {
         title: "API tokens",
         note: "For what you build yourself",
         to: "/settings/api-tokens",
         words: "developer personal access token rest openapi key integration",
+      },
+      {
+        title: "Apps you build",
+        note: "Other members can let them in",
+        to: "/settings/my-apps",
+        words: "developer oauth client id secret redirect",
       },
       {
         title: "Webhooks",

@@ -4,7 +4,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { scopesInWords } from "../scopes.ts";
+import { scopesExplained } from "../scopes.ts";
 
 interface Token {
   id: string;
@@ -30,7 +30,7 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
                 <code>…{token.ending}</code> · {timesOf(token, now)}
               </p>
               <ul aria-label="What it may do" className="mt-2 flex flex-wrap gap-1.5">
-                {scopesInWords(token.scopes).map((words) => (
+                {scopesExplained(token.scopes).map(({ words }) => (
                   <li key={words}>
                     <Chip>{words}</Chip>
                   </li>
