@@ -52,6 +52,7 @@ describe("the way to a token", () => {
       expires_in: 3600,
       refresh_token: expect.stringMatching(/^thrive_ort_/),
       scope: "feed:read notifications:read",
+      user_id: member.userId,
     });
     const token = String(body.access_token);
     expect((await asked(token, "/api/v1/feed")).status).toBe(200);

@@ -23,6 +23,8 @@ export interface IssuedTokens {
   expires_in: number;
   refresh_token: string;
   scope: string;
+  /** Beyond the protocol: whom the app acts for, as `/api/v1` names them. */
+  user_id: Id;
 }
 
 interface Issue {
@@ -60,5 +62,6 @@ export async function issueTokens(
     expires_in: APP_TOKEN_LIFE / seconds(1),
     refresh_token: refresh,
     scope: scopes.join(" "),
+    user_id: memberId,
   };
 }
