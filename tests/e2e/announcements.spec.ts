@@ -53,10 +53,11 @@ test("ada gives API tokens to the team alone for a while: bora is told, and has 
   await expect(bora.page.getByText("cannot be made at the moment")).toHaveCount(0);
   const set = async (segment: string, words: string) => {
     await visit(ada.page, "/admin/flags");
-    await ada.page.getByLabel("For", { exact: true }).selectOption(segment);
-    await ada.page.getByLabel("Why").fill("To see how many there are");
-    await ada.page.getByRole("button", { name: "Set it" }).click();
-    await expect(ada.page.getByText(words)).toBeVisible();
+    const flag = ada.page.getByRole("region", { name: "API tokens", exact: true });
+    await flag.getByLabel("For", { exact: true }).selectOption(segment);
+    await flag.getByLabel("Why").fill("To see how many there are");
+    await flag.getByRole("button", { name: "Set it" }).click();
+    await expect(flag.getByText(words)).toBeVisible();
   };
   await set("team", "On for the team alone");
   await seeNoBarrierOnAnyScreen(ada.page, "flags");

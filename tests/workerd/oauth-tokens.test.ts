@@ -5,6 +5,7 @@ import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.
 import { loader as ownTokens } from "#app/routes/settings/api-tokens.tsx";
 import { loader as connected, action as disconnect } from "#app/routes/settings/apps.tsx";
 import { visitorApp } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import {
@@ -303,6 +304,15 @@ describe("an app is shut out", () => {
     await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", people[whose].userId);
     expect((await refreshes(app, held.refresh_token)).status).toBe(200);
   });
+});
+
+it("an app whose maker is blocked does nothing for who blocks them, and all for others", async () => {
+  const { app, maker, member } = await scene();
+  const [held, theirs] = [await letIn(member, app), await letIn(await alice(), app)];
+  await blocks(member, maker);
+  expect([await speaks(held), await speaks(theirs)]).toEqual([401, 200]);
+  expect(refusal(await refreshes(app, held.refresh_token))).toEqual(INVALID_GRANT);
+  expect((await refreshes(app, theirs.refresh_token)).status).toBe(200);
 });
 
 describe("who is erased", () => {

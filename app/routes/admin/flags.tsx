@@ -102,7 +102,7 @@ function Flag({ flag, answer, now }: { flag: Shown; answer: FormAnswer | undefin
   const { form, busy, field, message } = useAnsweredForm(answer);
   const { key, label, note, set } = flag;
   return (
-    <Card>
+    <Card aria-label={label}>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 text-18">{label}</h3>
         <Chip tone="strong">{wordsFor(set)}</Chip>

@@ -6,10 +6,9 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { selectFlags } from "#app/features/flags/flags.server.ts";
 import { isOn } from "#app/features/flags/flags.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { bannedIn } from "#app/platform/moderation/banned-domains.server.ts";
-import { makerMayAct } from "../app-stands.server.ts";
+import { mayActFor } from "../app-stands.server.ts";
 import type { Scope } from "../scopes.ts";
 import { askedScopes } from "./asked-scopes.ts";
 
@@ -136,13 +135,7 @@ async function askingApp(ctx: AskContext, clientId: string | null) {
         })
         .from(oauth_apps)
         .innerJoin(profiles, eq(profiles.user_id, oauth_apps.user_id))
-        .where(
-          and(
-            eq(oauth_apps.id, clientId),
-            makerMayAct(ctx.clock.now()),
-            notBlocked(ctx.viewer.userId, oauth_apps.user_id),
-          ),
-        )
+        .where(and(eq(oauth_apps.id, clientId), mayActFor(ctx.viewer.userId, ctx.clock.now())))
     : [];
   if (!found)
     throw new AppError("not_found", {
