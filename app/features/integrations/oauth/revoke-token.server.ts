@@ -21,7 +21,7 @@ export async function revokeAppToken(ctx: TokenContext, client: Client, token: s
           statement(
             ctx.db,
             sql`DELETE FROM ${personal_tokens} WHERE token_hash = ${await hashToken(token)}
-              AND grant_id IN (SELECT id ${theirs})`,
+              AND EXISTS (SELECT 1 ${theirs} AND ${oauth_grants.id} = ${personal_tokens.grant_id})`,
           ),
         ],
   );
