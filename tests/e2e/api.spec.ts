@@ -1,7 +1,8 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
-test("alice makes a token, a program reads with it, and it ends when she revokes it", async ({
+test("alice makes a token and an app; each reads what it was allowed, until it is revoked or bora shuts it out", async ({
   people,
   complaints,
   playwright,
@@ -33,6 +34,54 @@ test("alice makes a token, a program reads with it, and it ends when she revokes
   await expect(page.getByText("The token is revoked.")).toBeVisible();
   expect((await program.get("/api/v1/notifications")).status()).toBe(401);
   await program.dispose();
+
+  await visit(page, "/settings/my-apps");
+  await page.getByLabel("Name").fill("Studio app");
+  await page.getByLabel("Website").fill("https://studio.example");
+  await page.getByLabel("Redirect URIs").fill("https://studio.example/back");
+  await page.getByRole("checkbox", { name: /^Read\s*: Notifications$/ }).check();
+  await page.getByRole("button", { name: "Register it" }).click();
+  const appSecret = (await page.locator("code", { hasText: /^thrive_ocs_/ }).textContent()) ?? "";
+  const appId = (await page.locator("code", { hasText: /^[\da-f-]{36}$/ }).textContent()) ?? "";
+  await seeNoBarrierOnAnyScreen(page, "/settings/my-apps");
+
+  const bora = await people.bora({ at: "/settings/apps" });
+  await bora.page.route("https://studio.example/**", (route) =>
+    route.fulfill({ body: "Back at the studio" }),
+  );
+  const redirect_uri = "https://studio.example/back";
+  const question = new URLSearchParams({
+    response_type: "code",
+    client_id: appId,
+    redirect_uri,
+    state: "s1",
+  });
+  await visit(bora.page, `/oauth/authorize?${question}`);
+  await expect(bora.page.getByText("Notifications: read")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "/oauth/authorize");
+  await bora.page.getByRole("button", { name: "Let it in" }).click();
+  await bora.page.waitForURL(/^https:\/\/studio\.example\/back\?code=/);
+  const code = new URL(bora.page.url()).searchParams.get("code") ?? "";
+  const server = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const redeemed = await server.post("/oauth/token", {
+    form: {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri,
+      client_id: appId,
+      client_secret: appSecret,
+    },
+  });
+  const { access_token } = (await redeemed.json()) as { access_token: string };
+  const read = () =>
+    server.get("/api/v1/notifications", { headers: { authorization: `Bearer ${access_token}` } });
+  expect((await read()).status()).toBe(200);
+  await visit(bora.page, "/settings/apps");
+  await seeNoBarrierOnAnyScreen(bora.page, "/settings/apps, with an app");
+  await bora.page.getByRole("button", { name: "Shut out Studio app" }).click();
+  await expect(bora.page.getByText("Shut out. Whatever it still holds")).toBeVisible();
+  expect((await read()).status()).toBe(401);
+  await server.dispose();
 });
 
 test("whoever builds something reads what a program can do, and finds public pages by their documents", async ({
