@@ -56,7 +56,7 @@ export default function Apps({ loaderData: { feeds, apps, now }, actionData }: R
   return (
     <SettingsFrame
       title="Calendar and connected apps"
-      lead="What reads of your work here, and how to end it."
+      lead="What reads of your work here or acts for you, and how to end it."
     >
       <Card>
         <h2 className="mb-1 text-18">Apps that act for you</h2>

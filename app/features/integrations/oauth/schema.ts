@@ -19,7 +19,7 @@ export const APP_KINDS = {
   confidential: { label: "Runs on a server", note: "It keeps a secret, and shows it for each token." },
   public: {
     label: "Runs with its users",
-    note: "On a phone, a desktop or in a browser: PKCE in place of a secret.",
+    note: "On a phone or a desktop: PKCE in place of a secret.",
   },
 } as const;
 
