@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minutes } from "#app/core/time.ts";
 import { MOST_APPS, newAppSchema } from "#app/features/integrations/oauth/schema.ts";
+import { action as answerQuestion } from "#app/routes/oauth/authorize.tsx";
 import { loader as connected } from "#app/routes/settings/apps.tsx";
 import { action as appAction, loader as appLoader } from "#app/routes/settings/my-app.tsx";
 import { action, loader } from "#app/routes/settings/my-apps.tsx";
@@ -22,7 +23,7 @@ import {
 } from "#tests/factories/oauth-apps.ts";
 import { alice, bora, type Person, sam } from "#tests/factories/people.ts";
 import { asked } from "#tests/factories/tokens.ts";
-import { visits } from "#tests/factories/visits.ts";
+import { type Answer, visits } from "#tests/factories/visits.ts";
 
 const PAGE = { path: "/settings/my-apps" };
 const FORM = {
@@ -186,6 +187,7 @@ describe("the question to a member", () => {
     expect(await isAsked(member, path)).toEqual({
       status: 200,
       body: {
+        kind: "question",
         name: "Studio dashboard",
         website: "https://studio.example",
         maker: { id: maker.userId, name: "Alice" },
@@ -239,7 +241,7 @@ describe("the question to a member", () => {
   ])("leads nowhere for %s", async (_what, changes, status) => {
     const path = questionOf(await appBy(await alice()), { ...changes, response_type: "nonsense" });
     const answer = await isAsked(await bora(), path);
-    expect([answer.status, answer.body instanceof Response]).toEqual([status, false]);
+    expect([answer.status, ledBy(answer)]).toEqual([status, null]);
   });
 
   it("leads nowhere for two apps or two addresses in one question", async () => {
@@ -247,7 +249,7 @@ describe("the question to a member", () => {
     const path = questionOf(app);
     const member = await bora();
     for (const second of [`&client_id=${app.id}`, `&redirect_uri=${encodeURIComponent(CALLBACK)}`])
-      expect((await isAsked(member, path + second)).body).not.toBeInstanceOf(Response);
+      expect(ledBy(await isAsked(member, path + second))).toBeNull();
   });
 
   it("is not put for an app whose maker may not act, or is blocked, or whose domain is forbidden", async () => {
@@ -275,11 +277,16 @@ describe("the question to a member", () => {
     ["invalid_request", { code_challenge: "x".repeat(43), code_challenge_method: "plain" }],
     ["invalid_request", { code_challenge: "short", code_challenge_method: "S256" }],
     ["invalid_request", { state: "x".repeat(501) }],
-  ])("is sent back with %s for %j", async (error, changes) => {
+  ])("is not put, and the member may take %s back, for %j", async (error, changes) => {
     const state = changes.state ?? "s 1&2";
-    const { status, body } = await isAsked(await bora(), questionOf(await appBy(await alice()), changes));
-    const back = new URL((body as Response).headers.get("location") ?? "");
-    expect([status, `${back.origin}${back.pathname}`]).toEqual([302, CALLBACK]);
+    const [app, member] = [await appBy(await alice()), await bora()];
+    const path = questionOf(app, changes);
+    const answer = await isAsked(member, path);
+    const back = new URL(ledBy(answer) ?? "");
+    expect([answer.status, `${back.origin}${back.pathname}`]).toEqual([200, CALLBACK]);
+    const pressed = await visits(member, answerQuestion, { path, form: { intent: "allow" } });
+    expect([pressed.status, ledBy(pressed)]).toEqual([409, null]);
+    expect(await rows("SELECT id FROM oauth_grants WHERE app_id = ?", app.id)).toEqual([]);
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error,
       error_description: expect.any(String),
@@ -292,8 +299,7 @@ describe("the question to a member", () => {
     const member = await bora();
     const device = await appBy(await alice(), { kind: "public" });
     for (const path of [questionOf(device), `${questionOf(device)}&scope=feed:read&scope=feed:write`]) {
-      const { body } = await isAsked(member, path);
-      expect((body as Response).headers.get("location")).toContain("error=invalid_request");
+      expect(ledBy(await isAsked(member, path))).toContain("error=invalid_request");
     }
     const { challenge } = await pkce();
     const good = questionOf(device, { code_challenge: challenge, code_challenge_method: "S256" });
@@ -332,8 +338,7 @@ describe("the question to a member", () => {
       Date.now(),
     );
     try {
-      const { body } = await isAsked(member, questionOf(app));
-      expect((body as Response).headers.get("location")).toContain("error=temporarily_unavailable");
+      expect(ledBy(await isAsked(member, questionOf(app)))).toContain("error=temporarily_unavailable");
       expect((await visits(member, action, { ...PAGE, form: FORM })).status).toBe(403);
       expect((await asked(held.access_token, "/api/v1/notifications")).status).toBe(200);
     } finally {
@@ -349,6 +354,12 @@ it("an app keeps no more grants of one member than their devices need; the oldes
   expect((await refreshes(app, first.refresh_token)).body.error).toBe("invalid_grant");
   expect(await rows("SELECT id FROM oauth_grants WHERE app_id = ?", app.id)).toHaveLength(10);
 });
+
+/** Where a page offers to lead; null for nowhere. A redirect by itself would be followed without a look. */
+function ledBy({ body }: Answer): string | null {
+  expect(body).not.toBeInstanceOf(Response);
+  return (body as { back?: string; to?: string }).back ?? (body as { to?: string }).to ?? null;
+}
 
 /** A domain that the team does not let in. */
 async function forbidden(domain = `scam-${crypto.randomUUID().slice(0, 8)}.example`): Promise<string> {

@@ -73,14 +73,30 @@ export function Consent({ website, maker, scopes, member, redirectHost, answer }
 
 /** The way back to an app. A form may lead nowhere but here (security.md §3), so it is a link, followed by the page itself. */
 export function WayBack({ to, allowed }: { to: string; allowed: boolean }) {
-  const { host } = new URL(to);
   useEffect(() => location.replace(to), [to]);
   return (
     <div role="status">
       <p className="mb-4">{allowed ? "It is let in." : "Nothing was allowed."}</p>
-      <a href={to} rel="noreferrer" className={buttonClass("spark")}>
-        <span className="break-all">Go on to {host}</span>
-      </a>
+      <GoOn to={to} />
     </div>
+  );
+}
+
+/** A request that leaves nothing to ask; the app hears so only if the member goes on to it. */
+export function NoQuestion({ why, back }: { why: string; back: string }) {
+  return (
+    <>
+      <p className="mb-2 break-words">Nothing was allowed, and nothing has to be done.</p>
+      <p className="mb-4 break-words text-14 text-muted">What is wrong with it, for who makes it: {why}.</p>
+      <GoOn to={back} />
+    </>
+  );
+}
+
+function GoOn({ to }: { to: string }) {
+  return (
+    <a href={to} rel="noreferrer" className={buttonClass("spark")}>
+      <span className="break-all">Go on to {new URL(to).host}</span>
+    </a>
   );
 }

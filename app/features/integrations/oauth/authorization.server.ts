@@ -23,7 +23,14 @@ export interface Authorization {
   codeChallenge: string | null;
 }
 
-/** Why a request leads back to the app without a question (RFC 6749 §4.1.2.1). */
+/** A request that cannot be answered: the sentence for the member, and where the app hears so. */
+export interface Unanswerable {
+  app: { name: string };
+  why: string;
+  back: string;
+}
+
+/** Why there is no question to put (RFC 6749 §4.1.2.1). */
 type AuthorizationError =
   | "invalid_request"
   | "unsupported_response_type"
@@ -38,14 +45,14 @@ const S256_CHALLENGE = /^[\w-]{43}$/;
 /**
  * Reads what an app asks for (RFC 6749 §4.1.1, RFC 7636). Until its id and its address are known for good nothing leads
  * away from here: who sent the member may be anybody.
- * @returns the question for the member, or where they are sent without one
+ * @returns the question for the member, or why there is none
  * @throws AppError `not_found` for an app that is unknown, not let act, or of somebody with a block between,
  *   `invalid_input` for an address it did not register, `forbidden` for one that the team forbids
  */
 export async function readAuthorization(
   ctx: AskContext,
   query: URLSearchParams,
-): Promise<Authorization | { back: string }> {
+): Promise<Authorization | Unanswerable> {
   const app = await askingApp(ctx, onlyOne(query, "client_id"));
   const redirectUri = onlyOne(query, "redirect_uri");
   if (redirectUri === null || !app.redirectUris.includes(redirectUri))
@@ -55,7 +62,9 @@ export async function readAuthorization(
   if ((await bannedIn(ctx.db, app.website, redirectUri)) !== null)
     throw new AppError("forbidden", { sentence: "This app is not allowed on Thrive." });
   const state = onlyOne(query, "state");
-  const refused = (error: AuthorizationError, sentence: string) => ({
+  const refused = (error: AuthorizationError, sentence: string): Unanswerable => ({
+    app: { name: app.name },
+    why: sentence,
     back: refusedAddress(ctx, { redirectUri, state }, error, sentence),
   });
   const twice = [...query.keys()].find((name) => query.getAll(name).length > 1);
