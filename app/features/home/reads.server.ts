@@ -104,3 +104,5 @@ export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock"
     ),
   };
 }
+
+export type Home = ReturnType<typeof toHome>;
