@@ -70,6 +70,9 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
     await offer.getByLabel("What", { exact: true }).nth(index).fill(part[0]);
     await offer.getByLabel("Amount", { exact: true }).nth(index).fill(part[1]);
   }
+  await reload(bora.page);
+  await panel.getByRole("button", { name: "Send offer" }).click();
+  await expect(offer.getByText("together €800")).toBeVisible();
   await offer.getByRole("button", { name: "Send offer" }).click();
   await expect(offer).toBeHidden();
 

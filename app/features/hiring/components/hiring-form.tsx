@@ -1,5 +1,9 @@
+import { Fragment } from "react";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import type { Typed } from "#app/core/typed-fields.ts";
 import { cx } from "#app/ui/cx.ts";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
@@ -14,28 +18,49 @@ interface HiringFormProps {
   /** What was on screen; another one meanwhile is a conflict. */
   version?: number;
   onDone?: () => void;
+  /** Its words outlive a closed dialog and a reload, until they are sent or somebody else was quicker. */
+  keeps?: boolean;
   className?: string;
   children: (
-    form: ReturnType<typeof fieldsOf> & { busy: boolean; answer: FormAnswer | undefined },
+    form: ReturnType<typeof fieldsOf> & {
+      busy: boolean;
+      answer: FormAnswer | undefined;
+      /** What was typed before, by field. */
+      kept: Typed | undefined;
+    },
   ) => React.ReactNode;
 }
 
 /** One act on one application: says how it went, and what needs another look. */
-export function HiringForm({ intent, applicationId, version, onDone, className, children }: HiringFormProps) {
+export function HiringForm({
+  intent,
+  applicationId,
+  version,
+  onDone,
+  keeps = false,
+  className,
+  children,
+}: HiringFormProps) {
   const { fetcher, busy, answer } = useToldForm(onDone);
+  const kept = useKeptForm(keeps ? `${intent}:${applicationId}` : null, undefined);
   const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
   return (
     <fetcher.Form
       ref={form}
       method="post"
       action={HIRING_ACTION}
+      onInput={kept.onInput}
+      onSubmit={kept.onSubmit}
       className={cx("flex flex-col gap-4", className)}
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="application_id" value={applicationId} />
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      {kept.restored ? <DraftNote onDiscard={kept.discard} /> : null}
       <FormError message={messageOf(answer)} />
-      {children({ ...fieldsOf(undefined, answer), busy, answer })}
+      <Fragment key={kept.round}>
+        {children({ ...fieldsOf(kept.answer, answer), busy, answer, kept: kept.answer?.typed })}
+      </Fragment>
     </fetcher.Form>
   );
 }
