@@ -22,8 +22,8 @@ export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
       </p>
       <ul className="divide-y divide-hairline">
         {(Object.keys(SCOPE_AREAS) as ScopeArea[]).map((area) => (
-          <li key={area} className="flex items-center gap-x-4 py-1">
-            <span className="min-w-0 flex-1">
+          <li key={area} className="flex flex-wrap items-center gap-x-4 py-1 sm:flex-nowrap">
+            <span className="min-w-0 basis-full sm:basis-0 sm:grow">
               <span className="block font-medium">{SCOPE_AREAS[area].label}</span>
               <span className="block text-14 text-muted">{SCOPE_AREAS[area].note}</span>
             </span>
@@ -37,8 +37,8 @@ export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
           </li>
         ))}
         {Object.entries(WHOLE_SCOPES).map(([scope, { label, note }]) => (
-          <li key={scope} className="flex items-center gap-x-4 py-1">
-            <span className="min-w-0 flex-1">
+          <li key={scope} className="flex flex-wrap items-center gap-x-4 py-1 sm:flex-nowrap">
+            <span className="min-w-0 basis-full sm:basis-0 sm:grow">
               <span className="block font-medium">{label}</span>
               <span className="block text-14 text-muted">{note}</span>
             </span>
