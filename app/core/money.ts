@@ -1,3 +1,5 @@
+import { onceFor } from "./once.ts";
+
 /** Currencies a price may be given in. */
 export const CURRENCIES = [
   ...[
@@ -39,10 +41,11 @@ export const CURRENCIES = [
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,2})?$/;
 
 /** How many digits a currency has after the point: 2 for the euro, 0 for the yen. */
-function digitsOf(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits as number;
-}
+const digitsOf = onceFor(
+  (currency) =>
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+      .maximumFractionDigits as number,
+);
 
 /** What somebody typed as an amount, in minor units; null when it is none, or finer than the currency. */
 export function toMinorUnits(text: string, currency: string): number | null {
@@ -63,12 +66,18 @@ export function toMajorUnits(minor: number, currency: string): string {
 /** An amount as it is read, without a fraction that says nothing. */
 export function formatMoney(minor: number, currency: string): string {
   const digits = digitsOf(currency);
-  const whole = minor % 10 ** digits === 0;
+  const shown = minor % 10 ** digits === 0 ? 0 : digits;
+  return amountWords(`${currency} ${shown}`).format(minor / 10 ** digits);
+}
+
+/** By currency and the digits that are shown. */
+const amountWords = onceFor((key) => {
+  const [currency = "", digits] = key.split(" ");
   return new Intl.NumberFormat("en", {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: whole ? 0 : digits,
-    maximumFractionDigits: whole ? 0 : digits,
-  }).format(minor / 10 ** digits);
-}
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
+  });
+});

@@ -1,7 +1,8 @@
 import { shortDay } from "./day-words.ts";
+import { once } from "./once.ts";
 import { days, hours, minutes } from "./time.ts";
 
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const words = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 /**
  * "just now", "5 minutes ago", "yesterday"; a date after 30 days.
@@ -11,9 +12,9 @@ const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 export function relativeTime(then: number, now: number): string {
   const passed = now - then;
   if (passed < minutes(1)) return "just now";
-  if (passed < hours(1)) return words.format(-Math.floor(passed / minutes(1)), "minute");
-  if (passed < days(1)) return words.format(-Math.floor(passed / hours(1)), "hour");
-  if (passed < days(30)) return words.format(-Math.floor(passed / days(1)), "day");
+  if (passed < hours(1)) return words().format(-Math.floor(passed / minutes(1)), "minute");
+  if (passed < days(1)) return words().format(-Math.floor(passed / hours(1)), "hour");
+  if (passed < days(30)) return words().format(-Math.floor(passed / days(1)), "day");
   return shortDay(then);
 }
 
@@ -25,8 +26,8 @@ export function relativeTime(then: number, now: number): string {
 export function untilWords(then: number, now: number): string {
   const left = then - now;
   if (left <= 0) return "now";
-  if (left < hours(1)) return words.format(Math.ceil(left / minutes(1)), "minute");
-  if (left < days(1)) return words.format(Math.ceil(left / hours(1)), "hour");
-  if (left < days(30)) return words.format(Math.ceil(left / days(1)), "day");
+  if (left < hours(1)) return words().format(Math.ceil(left / minutes(1)), "minute");
+  if (left < days(1)) return words().format(Math.ceil(left / hours(1)), "hour");
+  if (left < days(30)) return words().format(Math.ceil(left / days(1)), "day");
   return shortDay(then);
 }

@@ -1,3 +1,4 @@
+import { onceFor } from "./once.ts";
 import { hours, minutes } from "./time.ts";
 
 const ENOUGH_TO_BE_TOMORROW = hours(50);
@@ -14,12 +15,14 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day at a moment in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+  return dayFormat(timeZone).format(at);
 }
+
+const dayFormat = onceFor((timeZone) => new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }));
 
 /** The first moment after `at` that is another day in that zone, whatever its clocks do that night. */
 export function nextMidnight(timeZone: string, at: number): number {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const format = dayFormat(timeZone);
   const today = format.format(at);
   let before = at;
   let after = at + ENOUGH_TO_BE_TOMORROW;
@@ -39,15 +42,20 @@ export function lastMidnight(timeZone: string, at: number): number {
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+const clockFormat = onceFor(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      weekday: "short",
+      hour: "numeric",
+      minute: "numeric",
+    }),
+);
+
 /** What a clock on the wall says there: minutes since midnight, and the weekday, Monday 0. */
 export function wallClock(timeZone: string, at: number): { minute: number; weekday: number } {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    weekday: "short",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(at);
+  const parts = clockFormat(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return {
     minute: Number(part("hour")) * 60 + Number(part("minute")),

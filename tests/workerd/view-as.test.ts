@@ -103,7 +103,9 @@ describe("who may look with a member's eyes", () => {
     expect((await asked(cookie, "/dashboard", {}, later)).view).toBeNull();
     const stolen = cookie.replace(cookieOf(admin), cookieOf(other));
     expect((await asked(stolen, "/dashboard")).view).toBeNull();
-    expect((await asked(cookie.replace(/.$/, "x"), "/dashboard")).view).toBeNull();
+    // Not the last sign: it says less than the others, and another may say the same.
+    const forged = cookie.replace(/.(?=.{5}$)/, (sign) => (sign === "x" ? "y" : "x"));
+    expect((await asked(forged, "/dashboard")).view).toBeNull();
     await rows("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'support', 0)", member.userId);
     expect((await asked(cookie, "/dashboard")).view).toBeNull();
     await rows("DELETE FROM user_roles WHERE user_id = ?", member.userId);

@@ -1,4 +1,5 @@
 import { shortDay } from "#app/core/day-words.ts";
+import { once } from "#app/core/once.ts";
 import { beginOf } from "./begins.ts";
 import type { Metric, Series } from "./series.ts";
 import type { IncomePart } from "./sources.ts";
@@ -39,13 +40,13 @@ export function insightsOf(seen: Seen): Insight[] {
   ];
 }
 
-const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+const weekday = once(() => new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }));
 
 function visits(series: Series | undefined): string {
   if (!series || series.total < ENOUGH) return NOT_YET;
   const sums = new Map<string, number>();
   for (const { day, value } of series.days) {
-    const name = weekday.format(Date.parse(day));
+    const name = weekday().format(Date.parse(day));
     sums.set(name, (sums.get(name) ?? 0) + value);
   }
   const [best, most] = largest(sums);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { once } from "#app/core/once.ts";
 import { changeWords, METRICS, type Metric } from "./series.ts";
 
 /** One metric of a month, beside the month before. */
@@ -9,11 +10,11 @@ const goal = z.object({ metric: z.string(), target: z.number(), total: z.number(
 export const monthFigures = z.object({ figures: z.array(figure), goals: z.array(goal) });
 export type MonthFigures = z.infer<typeof monthFigures>;
 
-const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const MONTH = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
 
 /** `2026-10` as a sentence says it: "October 2026". */
 export function monthName(month: string): string {
-  return MONTH.format(Date.parse(`${month}-01`));
+  return MONTH().format(Date.parse(`${month}-01`));
 }
 
 /** What there is to say something about, in the order of the page. */

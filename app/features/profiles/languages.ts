@@ -1,14 +1,16 @@
+import { once } from "#app/core/once.ts";
+
 /** Languages members name, as BCP 47 tags; what else is stored is shown by its own name too. */
 const TAGS =
   "af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id ig is it ja ka kk km kn ko ky lo lt lv mi mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt pt-BR pt-PT ro ru rw si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi wo xh yo zh zu".split(
     " ",
   );
 
-const names = new Intl.DisplayNames("en", { type: "language" });
+const names = once(() => new Intl.DisplayNames("en", { type: "language" }));
 
 export function languageName(tag: string): string {
   try {
-    return names.of(tag) ?? tag;
+    return names().of(tag) ?? tag;
   } catch {
     return tag;
   }

@@ -1,12 +1,13 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { DiffLine } from "#app/core/line-diff.ts";
+import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import type { MailChecks } from "#app/features/notifications/mail-preview.ts";
 import type { MailChange } from "#app/features/notifications/mail-versions.server.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
-const languages = new Intl.DisplayNames("en", { type: "language" });
+const languages = once(() => new Intl.DisplayNames("en", { type: "language" }));
 
 /** What a mailbox may make of the mail, and what it is made of. */
 export function MailHints({ hints, size, language, reads, missing }: MailChecks) {
@@ -28,7 +29,7 @@ export function MailHints({ hints, size, language, reads, missing }: MailChecks)
         </dd>
         <dt className="text-muted">Language</dt>
         <dd>
-          {languages.of(language.lang)} ({language.lang}),{" "}
+          {languages().of(language.lang)} ({language.lang}),{" "}
           {language.dir === "rtl" ? "right to left" : "left to right"}
         </dd>
         <dt className="text-muted">Reads</dt>

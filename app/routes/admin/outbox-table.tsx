@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
+import { once } from "#app/core/once.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 interface OutboxMail {
@@ -13,7 +14,9 @@ interface OutboxMail {
   text: string | null;
 }
 
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const moment = once(
+  () => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+);
 
 /** Mails with what became of them; what failed can be tried again. */
 export function OutboxTable({ mails }: { mails: OutboxMail[] }) {
@@ -27,7 +30,7 @@ export function OutboxTable({ mails }: { mails: OutboxMail[] }) {
               {mail.template} <span className="font-normal text-muted">to {mail.to}</span>
             </p>
             <p className="text-14 text-muted">
-              {moment.format(mail.createdAt)} UTC · {mail.status}
+              {moment().format(mail.createdAt)} UTC · {mail.status}
               {mail.attempts > 1 ? ` · ${mail.attempts} tries` : ""}
               {mail.reason ? ` · ${mail.reason}` : ""}
             </p>

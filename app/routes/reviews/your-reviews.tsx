@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { AskForReviewForm } from "#app/features/reviews/components/ask-form.tsx";
 import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
@@ -213,9 +214,9 @@ function Stays({ whose, ruling }: { whose: string; ruling: string | null }) {
   );
 }
 
-const inDays = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const inDays = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 /** "in 3 days", "today". */
 function daysLeft(until: number, now: number): string {
-  return inDays.format(Math.max(0, Math.ceil((until - now) / 86_400_000)), "day");
+  return inDays().format(Math.max(0, Math.ceil((until - now) / 86_400_000)), "day");
 }

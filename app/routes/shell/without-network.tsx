@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { keepReading } from "#app/browser/reading-store.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
+import { once } from "#app/core/once.ts";
 import type { ReadingPage } from "#app/core/reading.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
@@ -47,13 +48,13 @@ export function WithoutNetwork({ memberId }: { memberId: string }) {
     >
       <CloudOff aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
       <span>
-        You are offline. What you see is of {clock.format(since)}. {waiting}
+        You are offline. What you see is of {clock().format(since)}. {waiting}
       </span>
     </p>
   );
 }
 
-const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const clock = once(() => new Intl.DateTimeFormat("en", { timeStyle: "short" }));
 
 /** Keeps the pages that are looked at. */
 function useKeptPages(memberId: string): void {

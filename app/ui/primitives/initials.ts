@@ -1,4 +1,6 @@
-const SIGNS = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { once } from "#app/core/once.ts";
+
+const SIGNS = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /** Signs that steer how text runs, and such that take no room: no initial of anybody. */
 const UNSEEN = /[\p{Cf}\p{Cc}]/u;
@@ -19,7 +21,7 @@ export function initials(name: string): string {
 /** Quotes, brackets and the like before a name are not its beginning, unless there is nothing else. */
 function firstSign(word: string): string {
   let first = "";
-  for (const { segment: sign } of SIGNS.segment(word)) {
+  for (const sign of signsOf(word)) {
     if (UNSEEN.test(sign) && sign.length === 1) continue;
     if (/[\p{L}\p{N}\p{S}]/u.test(sign)) return sign;
     first ||= sign;
@@ -30,5 +32,11 @@ function firstSign(word: string): string {
 /** One sign stays one: "ß" has no capital of its own. */
 function upper(sign: string): string {
   const capital = sign.toUpperCase();
-  return [...SIGNS.segment(capital)].length === 1 ? capital : sign;
+  return signsOf(capital).length === 1 ? capital : sign;
+}
+
+/** A text by the signs that people count; plain Latin letters are one each. */
+function signsOf(text: string): string[] {
+  if (/^[ -~À-ɏ]*$/.test(text)) return [...text];
+  return Array.from(SIGNS().segment(text), ({ segment }) => segment);
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { activityDetails, activityWords, isAlarming } from "../activity-words.ts";
 import { deviceName } from "../device-name.ts";
@@ -11,7 +12,9 @@ interface Line {
   at: number;
 }
 
-const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const MOMENT = once(
+  () => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+);
 
 /** What happened to an account, newest first; what deserves a second look carries a sign. */
 export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
@@ -38,7 +41,7 @@ export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
           </div>
           <time
             dateTime={new Date(line.at).toISOString()}
-            title={`${MOMENT.format(line.at)} UTC`}
+            title={`${MOMENT().format(line.at)} UTC`}
             className="text-14 text-muted"
           >
             {relativeTime(line.at, now)}

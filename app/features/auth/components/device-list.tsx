@@ -1,5 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { deviceName, isHandheld } from "../device-name.ts";
@@ -12,7 +13,7 @@ interface Device {
   lastUsedAt: number;
 }
 
-const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
+const COUNTRIES = once(() => new Intl.DisplayNames("en", { type: "region" }));
 
 /** Where a member is signed in, this browser first, each with the way to sign it out. */
 export function DeviceList({
@@ -96,5 +97,5 @@ function factsOf(device: Device, now: number): string {
 }
 
 function placeOf(country: string | null): string {
-  return country && /^[A-Z]{2}$/.test(country) ? (COUNTRIES.of(country) ?? country) : "";
+  return country && /^[A-Z]{2}$/.test(country) ? (COUNTRIES().of(country) ?? country) : "";
 }

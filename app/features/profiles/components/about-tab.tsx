@@ -1,13 +1,15 @@
 import { BadgeCheck } from "lucide-react";
+import { once } from "#app/core/once.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { ShownProfile } from "../queries/profile-columns.server.ts";
 import type { ShownSkill } from "../queries/skills-of.server.ts";
 import { SKILL_LEVELS } from "../skills.ts";
 
+const joined = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
+
 /** What a member says of themselves, and what they can. */
 export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: ShownSkill[] }) {
-  const joined = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <Card className="flex flex-col gap-6">
       {profile.bio ? (
@@ -28,7 +30,7 @@ export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: S
           <p className="max-w-[65ch] break-words text-muted">{profile.interests.join(" · ")}</p>
         </section>
       ) : null}
-      <p className="text-14 text-muted">On Thrive since {joined.format(profile.joinedAt)}.</p>
+      <p className="text-14 text-muted">On Thrive since {joined().format(profile.joinedAt)}.</p>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { onceFor } from "#app/core/once.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "../languages.ts";
 import { currentTimeZone } from "../rules.ts";
@@ -90,15 +91,15 @@ function rateOf(row: ProfileRow): Rate | null {
   return unit && currency && (min !== null || max !== null) ? { min, max, unit, currency } : null;
 }
 
+const clockFormat = onceFor(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+);
+
 /** The time of day somewhere, such as `14:05`. */
 function clockIn(timeZone: string, at: number): string | null {
   try {
-    return new Intl.DateTimeFormat("en", {
-      timeZone,
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    }).format(at);
+    return clockFormat(timeZone).format(at);
   } catch {
     return null;
   }

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { once } from "#app/core/once.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { CalendarMonth, DatedThing } from "../calendar.ts";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const words = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
+  once(() => new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" }));
 const monthWords = words({ month: "long", year: "numeric" });
 const dayWords = words({ weekday: "short", day: "numeric", month: "short" });
 
@@ -19,7 +20,7 @@ export function MonthOfThings({ month, today }: MonthProps) {
   return (
     <section aria-labelledby={`month-${month.month}`} className="mb-8">
       <h2 id={`month-${month.month}`} className="mb-3 text-18">
-        {monthWords.format(Date.parse(month.month))}
+        {monthWords().format(Date.parse(month.month))}
       </h2>
       <div aria-hidden className="mb-1 grid grid-cols-7 gap-1 px-2 text-12 text-muted max-lg:hidden">
         {WEEKDAYS.map((day) => (
@@ -40,7 +41,7 @@ export function MonthOfThings({ month, today }: MonthProps) {
             )}
           >
             <p className={cx("mb-1.5 text-14 tabular", things.length === 0 && "text-muted")}>
-              <span className="lg:hidden">{dayWords.format(Date.parse(day))}</span>
+              <span className="lg:hidden">{dayWords().format(Date.parse(day))}</span>
               <span className="px-0.5 max-lg:hidden">{Number(day.slice(8))}</span>
             </p>
             {things.length > 0 ? (
