@@ -4,6 +4,7 @@ import { useState } from "react";
 import { countryName } from "#app/core/countries.ts";
 import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES } from "#app/core/money.ts";
+import { once } from "#app/core/once.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
@@ -24,7 +25,9 @@ interface DetailFieldsProps {
 }
 
 const notSaid = (options: Record<string, string>) => ({ [NOT_SAID]: "Not said", ...options });
-const COUNTRY_NAMES = notSaid(Object.fromEntries(COUNTRIES.map((code) => [code, countryName(code)])));
+const countryNames = once(() =>
+  notSaid(Object.fromEntries(COUNTRIES.map((code) => [code, countryName(code)]))),
+);
 const MONEY = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 
 /** What product.md §5.4 adds to the fields of the specification, folded away until it is wanted. */
@@ -63,7 +66,7 @@ function Place({ fields }: { fields: Fields }) {
     <Pair>
       <Select field={fields.location_mode} label="On site or remote" options={notSaid(LOCATION_MODES)} />
       <Line field={fields.city} label="City" />
-      <Select field={fields.country} label="Country" options={COUNTRY_NAMES} />
+      <Select field={fields.country} label="Country" options={countryNames()} />
       <Select field={fields.category} label="Category" options={notSaid(HIRING_CATEGORIES)} />
     </Pair>
   );

@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { languageName } from "../languages.ts";
-import { COUNTRY_OPTIONS } from "../options.ts";
+import { countryOptions } from "../options.ts";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
 import { BIO_MAX, HEADLINE_MAX, NAME_MAX, NONE, SOCIALS_MAX } from "../schema-limits.ts";
 import type { SectionAnswer } from "./section-answer.ts";
@@ -63,7 +63,7 @@ export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
           <SelectField
             label="Country"
             {...field("country", profile.country ?? NONE)}
-            options={COUNTRY_OPTIONS}
+            options={countryOptions()}
           />
           <SelectField
             label="Time zone"

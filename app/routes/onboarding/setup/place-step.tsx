@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
-import { COUNTRY_OPTIONS } from "#app/features/profiles/options.ts";
+import { countryOptions } from "#app/features/profiles/options.ts";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { HEADLINE_MAX, NONE } from "#app/features/profiles/schema-limits.ts";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
@@ -30,7 +30,7 @@ export function PlaceStep({ own: { profile, edited }, answer }: StepProps) {
             <TextField label="City" {...field("city", profile.city)} autoComplete="address-level2" />
             <SelectField
               label="Country"
-              options={COUNTRY_OPTIONS}
+              options={countryOptions()}
               {...field("country", profile.country ?? NONE)}
             />
           </div>
