@@ -16,6 +16,31 @@ const unit = defineProject({
   },
 });
 
+/** Packages of many files, which the runtime asks for one after another; the first also needs a bundler to be understood. */
+const READ_AT_ONCE = [
+  "obscenity",
+  "lucide-react",
+  "arctic",
+  "jose",
+  "@sentry/core",
+  "@sentry/core/server",
+  "drizzle-orm",
+  "drizzle-orm/casing",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "hono",
+  "hono/cors",
+  "hono/http-exception",
+  "hono/method-not-allowed",
+  "hono/route",
+  "hono/timeout",
+  "hono/utils/url",
+  "react-router",
+  "zod",
+  "zod/mini",
+  "zod/v4/core",
+];
+
 /** Everything that touches D1, R2, KV or a room: inside workerd, with the real bindings of wrangler.toml. */
 const workerd = defineProject({
   plugins: [
@@ -48,7 +73,7 @@ const workerd = defineProject({
     setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/empty-world.ts"],
     // The first's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves; two thousand
     // icons read file by file keep every start waiting for half a minute.
-    deps: { optimizer: { ssr: { enabled: true, include: ["obscenity", "lucide-react", "arctic", "jose"] } } },
+    deps: { optimizer: { ssr: { enabled: true, include: READ_AT_ONCE } } },
     provide: { database: finishedDatabase(await readD1Migrations("migrations")) },
     // scrypt and a first compile of the Worker share two cores with whatever else runs.
     testTimeout: 60_000,

@@ -22,40 +22,40 @@ import { members } from "./world/members.ts";
 
 const now = SEEDED_AT;
 const history = liveDemoWorld(now);
+/** Read by all, changed by none. */
+const seeded = await seededStore(history);
 
 test("all rows go in, and every count agrees with them", async () => {
-  const store = await seededStore(history);
-  expect(store.select("PRAGMA foreign_key_check")).toEqual([]);
-  expect(store.select("SELECT count(*) AS n FROM profiles")).toEqual([{ n: 40 }]);
-  expect(store.select("SELECT count(*) AS n FROM opportunities WHERE status = 'active'")).toEqual([
+  expect(seeded.select("PRAGMA foreign_key_check")).toEqual([]);
+  expect(seeded.select("SELECT count(*) AS n FROM profiles")).toEqual([{ n: 40 }]);
+  expect(seeded.select("SELECT count(*) AS n FROM opportunities WHERE status = 'active'")).toEqual([
     { n: 60 },
   ]);
   expect(
-    store.select(`SELECT display_name FROM profiles JOIN users ON id = user_id WHERE xp <>
+    seeded.select(`SELECT display_name FROM profiles JOIN users ON id = user_id WHERE xp <>
       (SELECT sum(xp_earned) FROM xp_activities a WHERE a.user_id = profiles.user_id)`),
   ).toEqual([]);
-  expect(store.select("SELECT xp FROM profiles WHERE handle = 'miravaladares'")).toEqual([{ xp: 2140 }]);
+  expect(seeded.select("SELECT xp FROM profiles WHERE handle = 'miravaladares'")).toEqual([{ xp: 2140 }]);
   // Whoever has a company posts for it, under its name.
   expect(
-    store.select(`SELECT o.title FROM opportunities o LEFT JOIN companies c ON c.created_by = o.created_by
+    seeded.select(`SELECT o.title FROM opportunities o LEFT JOIN companies c ON c.created_by = o.created_by
       WHERE o.company_id IS NOT c.id OR (c.id IS NOT NULL AND o.company_name <> c.name)`),
   ).toEqual([]);
   expect(
-    store.select("SELECT count(*) > 30 AS many FROM opportunities WHERE company_id IS NOT NULL"),
+    seeded.select("SELECT count(*) > 30 AS many FROM opportunities WHERE company_id IS NOT NULL"),
   ).toEqual([{ many: 1 }]);
   expect(
-    store.select(`SELECT title FROM opportunities o WHERE interest_count <>
+    seeded.select(`SELECT title FROM opportunities o WHERE interest_count <>
       (SELECT count(*) FROM applications WHERE opportunity_id = o.id)`),
   ).toEqual([]);
   expect(
-    store.select(`SELECT user_id FROM notification_counters c WHERE (last_seq, unread) <>
+    seeded.select(`SELECT user_id FROM notification_counters c WHERE (last_seq, unread) <>
       (SELECT count(*), sum(read = 0) FROM notifications n WHERE n.user_id = c.user_id)`),
   ).toEqual([]);
 });
 
 test("the team finds a case in each of its views, as the reports and their makers stand", async () => {
-  const store = await seededStore(history);
-  const cases = store.select(`SELECT c.status, c.reports = (SELECT count(*) FROM reports r
+  const cases = seeded.select(`SELECT c.status, c.reports = (SELECT count(*) FROM reports r
       WHERE r.case_id = c.id) AS counted, c.asked IS NOT NULL AS asked,
       EXISTS (SELECT 1 FROM appeals a WHERE a.subject_id = c.id AND a.status = 'open') AS appealed
     FROM moderation_cases c ORDER BY c.created_at`);
@@ -66,22 +66,21 @@ test("the team finds a case in each of its views, as the reports and their maker
     { status: "open", counted: 1, asked: 0, appealed: 0 },
   ]);
   expect(
-    store.select(
+    seeded.select(
       "SELECT count(*) AS n FROM audit_log JOIN user_roles ON user_id = actor_id AND role = 'admin'",
     ),
   ).toEqual([{ n: 4 }]);
 });
 
 test("posts, with what others made of them, are counted and seen by who may see them", async () => {
-  const store = await seededStore(history);
-  expect(store.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);
+  expect(seeded.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);
   expect(
-    store.select(`SELECT content FROM feed_posts p WHERE (reaction_count, comment_count) <>
+    seeded.select(`SELECT content FROM feed_posts p WHERE (reaction_count, comment_count) <>
       ((SELECT count(*) FROM post_reactions r WHERE r.post_id = p.id), (SELECT count(*) FROM post_comments c WHERE c.post_id = p.id))`),
   ).toEqual([]);
   for (const table of ["post_reactions", "post_comments"]) {
     expect(
-      store.select(`SELECT content FROM ${table} r JOIN feed_posts p ON p.id = r.post_id
+      seeded.select(`SELECT content FROM ${table} r JOIN feed_posts p ON p.id = r.post_id
         WHERE r.created_at <= p.created_at OR (visibility = 'circle' AND r.user_id <> p.user_id AND NOT EXISTS
           (SELECT 1 FROM matches WHERE user_a = min(r.user_id, p.user_id) AND user_b = max(r.user_id, p.user_id)
             AND matches.created_at <= r.created_at))`),
@@ -90,49 +89,45 @@ test("posts, with what others made of them, are counted and seen by who may see 
 });
 
 test("check-ins and streaks agree with the XP they brought, and no tier is news", async () => {
-  const store = await seededStore(history);
-  const [{ n: claims } = { n: 0 }] = store.select("SELECT count(*) AS n FROM check_ins");
+  const [{ n: claims } = { n: 0 }] = seeded.select("SELECT count(*) AS n FROM check_ins");
   expect(Number(claims)).toBeGreaterThan(100);
   expect(
-    store.select(`SELECT user_id, day_key FROM check_ins c WHERE xp_total <> (SELECT sum(xp_earned) FROM xp_activities a
+    seeded.select(`SELECT user_id, day_key FROM check_ins c WHERE xp_total <> (SELECT sum(xp_earned) FROM xp_activities a
       WHERE a.user_id = c.user_id AND a.source_type = 'day' AND a.source_id = c.day_key)`),
   ).toEqual([]);
-  expect(store.select("SELECT * FROM check_ins WHERE streak % 7 = 0 AND xp_total <> 130")).toEqual([]);
+  expect(seeded.select("SELECT * FROM check_ins WHERE streak % 7 = 0 AND xp_total <> 130")).toEqual([]);
   expect(
-    store.select(`SELECT user_id FROM profiles p WHERE streak_longest <>
+    seeded.select(`SELECT user_id FROM profiles p WHERE streak_longest <>
       coalesce((SELECT max(streak) FROM check_ins c WHERE c.user_id = p.user_id), 0)`),
   ).toEqual([]);
-  expect(store.select("SELECT * FROM tier_ups WHERE told_at IS NULL OR seen_at IS NULL")).toEqual([]);
+  expect(seeded.select("SELECT * FROM tier_ups WHERE told_at IS NULL OR seen_at IS NULL")).toEqual([]);
 });
 
 test("lists, flags and names are stored as the product stores them", async () => {
-  const store = await seededStore(history);
-  const [profile] = store.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");
+  const [profile] = seeded.select("SELECT * FROM profiles WHERE handle = 'miravaladares'");
   expect(JSON.parse(String(profile?.skills))[0]).toBe("Product photography");
   expect(profile?.onboarding_completed).toBe(1);
-  const [posting] = store.select("SELECT * FROM opportunities WHERE title LIKE 'Winter lookbook%'");
+  const [posting] = seeded.select("SELECT * FROM opportunities WHERE title LIKE 'Winter lookbook%'");
   expect(posting).toMatchObject({ tags: '["Northlight"]', status: "active", ai_image: 0, image_url: null });
   expect(posting?.expires_at).toBe(Number(posting?.published_at) + hours(45 * 24));
 });
 
 test("the demo accounts are members, and the staff among them have their roles", async () => {
-  const store = await seededStore(history);
   for (const { name, email, password } of demoAccounts) {
     expect(members.find((member) => member.email === email)?.displayName).toBe(name);
     expect(password).toBe("thrive-demo-2026");
   }
-  expect(store.select("SELECT email, role FROM user_roles JOIN users ON id = user_id ORDER BY role")).toEqual(
-    [
-      { email: "ada@thrive.example", role: "admin" },
-      { email: "sam@thrive.example", role: "support" },
-    ],
-  );
+  expect(
+    seeded.select("SELECT email, role FROM user_roles JOIN users ON id = user_id ORDER BY role"),
+  ).toEqual([
+    { email: "ada@thrive.example", role: "admin" },
+    { email: "sam@thrive.example", role: "support" },
+  ]);
 });
 
 test("mira has news, and northlight has interests to answer", async () => {
-  const store = await seededStore(history);
   const unread = (email: string) =>
-    store.select(`SELECT kind FROM notifications JOIN users ON users.id = user_id
+    seeded.select(`SELECT kind FROM notifications JOIN users ON users.id = user_id
       WHERE email = '${email}' AND read = 0 ORDER BY seq`);
   expect(unread("mira@thrive.example").map((row) => row.kind)).toEqual([
     "like_received",
@@ -141,18 +136,18 @@ test("mira has news, and northlight has interests to answer", async () => {
     "match_new",
   ]);
   expect(unread("northlight@thrive.example").map((row) => row.kind)).toContain("interest_received");
-  const waiting = store.select(`SELECT status FROM applications JOIN users ON users.id = poster_id
+  const waiting = seeded.select(`SELECT status FROM applications JOIN users ON users.id = poster_id
     WHERE email = 'northlight@thrive.example' AND status IN ('interested', 'submitted', 'shortlisted')`);
   expect(waiting).toHaveLength(4);
   expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(["interested", "submitted"]));
-  const talks = store.select("SELECT DISTINCT status FROM applications").map(({ status }) => status);
+  const talks = seeded.select("SELECT DISTINCT status FROM applications").map(({ status }) => status);
   expect(talks).toEqual(expect.arrayContaining(["offered", "countered", "declined"]));
   expect(
-    store.select(`SELECT id FROM opportunities AS o WHERE application_count <> (SELECT count(*) FROM applications
+    seeded.select(`SELECT id FROM opportunities AS o WHERE application_count <> (SELECT count(*) FROM applications
       WHERE opportunity_id = o.id AND submitted_at IS NOT NULL)`),
   ).toEqual([]);
   expect(
-    store.select(`SELECT a.id FROM applications AS a WHERE status IN ('offered', 'countered') AND 1 <>
+    seeded.select(`SELECT a.id FROM applications AS a WHERE status IN ('offered', 'countered') AND 1 <>
       (SELECT count(*) FROM offers WHERE application_id = a.id AND status = 'open')`),
   ).toEqual([]);
 });
@@ -166,7 +161,6 @@ const POSTED = `SELECT user_id, xp_earned, description, source_type, source_id, 
   FROM xp_activities WHERE activity_type = 'opportunity_posted' ORDER BY idem_key`;
 
 test("what followed is exactly what the product's own reactions make of the same events", async () => {
-  const seeded = await seededStore(history);
   const replayed = await seededStore(history);
   for (const table of [
     "notifications",
@@ -284,38 +278,36 @@ function reactionsTo(event: AnyDomainEvent): StoredStatement[] {
 }
 
 test("threads stand as their messages would have left them", async () => {
-  const store = await seededStore(history);
   expect(
-    store.select(`SELECT m.user_id FROM conversation_members m WHERE unread <> (SELECT count(*) FROM messages x
+    seeded.select(`SELECT m.user_id FROM conversation_members m WHERE unread <> (SELECT count(*) FROM messages x
       WHERE x.conversation_id = m.conversation_id AND seq > last_read_seq AND sender_id <> m.user_id AND deleted_at IS NULL)`),
   ).toEqual([]);
   expect(
-    store.select(`SELECT c.id FROM conversations c WHERE (last_seq, last_message_at) <>
+    seeded.select(`SELECT c.id FROM conversations c WHERE (last_seq, last_message_at) <>
       (SELECT max(seq), max(sent_at) FROM messages x WHERE x.conversation_id = c.id)`),
   ).toEqual([]);
   expect(
-    store.select(`SELECT title FROM (SELECT display_name AS title, sum(unread) AS unread, sum(folder = 'requests') AS asked
+    seeded.select(`SELECT title FROM (SELECT display_name AS title, sum(unread) AS unread, sum(folder = 'requests') AS asked
       FROM conversation_members JOIN profiles USING (user_id) WHERE handle IN ('miravaladares', 'northlight')
       GROUP BY user_id) WHERE unread = 0 OR asked = 0`),
   ).toEqual([]);
   expect(
-    store.select("SELECT DISTINCT kind FROM conversations ORDER BY kind").map(({ kind }) => kind),
+    seeded.select("SELECT DISTINCT kind FROM conversations ORDER BY kind").map(({ kind }) => kind),
   ).toEqual(["application", "direct", "match", "project"]);
   expect(
-    store.select(
+    seeded.select(
       "SELECT count(*) AS n FROM file_scopes JOIN files ON id = file_id WHERE scope = 'conversation'",
     ),
   ).toEqual([{ n: 1 }]);
   expect(
-    store.select(`SELECT id FROM matches WHERE status = 'in_conversation' AND last_activity_at <>
+    seeded.select(`SELECT id FROM matches WHERE status = 'in_conversation' AND last_activity_at <>
       (SELECT last_message_at FROM conversations WHERE match_id = matches.id)`),
   ).toEqual([]);
 });
 
 test("every posting was looked at as often as its days say, and no visit is older than who was visited", async () => {
-  const store = await seededStore(history);
   expect(
-    store.select(`SELECT created_by FROM opportunities o WHERE status = 'active' GROUP BY created_by HAVING sum(view_count) <>
+    seeded.select(`SELECT created_by FROM opportunities o WHERE status = 'active' GROUP BY created_by HAVING sum(view_count) <>
       (SELECT coalesce(sum(value), 0) FROM daily_rollups r WHERE r.subject_id = o.created_by AND metric = 'posting_views')`),
   ).toEqual([]);
   for (const [table, metric] of [
@@ -323,18 +315,18 @@ test("every posting was looked at as often as its days say, and no visit is olde
     ["portfolio_items", "work_views"],
   ])
     expect(
-      store.select(`SELECT user_id FROM ${table} o GROUP BY user_id HAVING sum(view_count) <>
+      seeded.select(`SELECT user_id FROM ${table} o GROUP BY user_id HAVING sum(view_count) <>
         (SELECT coalesce(sum(value), 0) FROM daily_rollups r WHERE r.subject_id = o.user_id AND metric = '${metric}')`),
     ).toEqual([]);
   expect(
-    store.select(`SELECT display_name FROM daily_rollups JOIN profiles ON user_id = subject_id
+    seeded.select(`SELECT display_name FROM daily_rollups JOIN profiles ON user_id = subject_id
       WHERE metric = 'profile_views' AND unixepoch(day) * 1000 < profiles.created_at`),
   ).toEqual([]);
-  expect(store.select("SELECT count(*) > 0 AS some FROM daily_rollups WHERE metric = 'likes'")).toEqual([
+  expect(seeded.select("SELECT count(*) > 0 AS some FROM daily_rollups WHERE metric = 'likes'")).toEqual([
     { some: 1 },
   ]);
   // The cron goes on where the demo world ends.
-  expect(store.select("SELECT count(*) AS days, max(day) AS last FROM rolled_up_days")).toEqual([
+  expect(seeded.select("SELECT count(*) AS days, max(day) AS last FROM rolled_up_days")).toEqual([
     { days: 60, last: "2026-11-19" },
   ]);
 });

@@ -1,12 +1,14 @@
 import type { D1Migration } from "cloudflare:test";
 import { DatabaseSync } from "node:sqlite";
 
-/** What one statement may hold: D1 takes no longer ones. */
+/** What one text of statements may hold: D1 takes no longer ones. */
 const STATEMENT_MAX = 90_000;
 
 /**
  * The database as all migrations leave it, as statements that make it at once: its tables, what stands in them, its indexes
- * and triggers. Each file of tests begins with an empty database, and the migrations one by one take a second.
+ * and triggers. Each file of tests begins with an empty database, and the migrations one by one take a second. Many
+ * statements stand in one text, which the local D1 takes (the real one does not): for each it is given it looks up how
+ * large the database is, and what has changed.
  */
 export function finishedDatabase(migrations: D1Migration[]): string[] {
   const database = new DatabaseSync(":memory:");
@@ -19,7 +21,7 @@ export function finishedDatabase(migrations: D1Migration[]): string[] {
     ).filter(({ name }) => !shadows.has(name) && !name.startsWith("sqlite_"));
   const tables = made("table");
   const filled = tables.filter(({ sql }) => !sql.startsWith("CREATE VIRTUAL"));
-  return [
+  return joined([
     // Tables name each other before they are made.
     "PRAGMA defer_foreign_keys = on",
     ...tables.map(({ sql }) => sql),
@@ -27,7 +29,17 @@ export function finishedDatabase(migrations: D1Migration[]): string[] {
     // With the triggers there, so that what they keep up (a search) is filled as well; what they wrote is not doubled.
     ...filled.flatMap(({ name }) => contentsOf(database, name)),
     ...made("index").map(({ sql }) => sql),
-  ];
+  ]);
+}
+
+function joined(statements: string[]): string[] {
+  const texts = [""];
+  for (const statement of statements) {
+    const last = texts.at(-1) ?? "";
+    if (last.length + statement.length > STATEMENT_MAX) texts.push(statement);
+    else texts[texts.length - 1] = last ? `${last};\n${statement}` : statement;
+  }
+  return texts;
 }
 
 function contentsOf(database: DatabaseSync, table: string): string[] {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
@@ -13,31 +14,28 @@ import { alice, type Person } from "#tests/factories/people.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
-/** Tables of the schema, without those the full-text indexes and the database keep for themselves. */
-async function tables(): Promise<string[]> {
-  const found = await rows<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'
+/** Tables of the schema with their columns, without those the full-text indexes and the database keep for themselves. */
+async function tables(): Promise<Map<string, string[]>> {
+  const found = await rows<{ name: string; columns: string }>(
+    `SELECT m.name, (SELECT json_group_array(name) FROM pragma_table_info(m.name)) AS columns FROM sqlite_master m
+     WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'
      AND name NOT LIKE 'd1_%' AND name NOT GLOB '*_search' AND name NOT GLOB '*_search_*' ORDER BY name`,
   );
-  return found.map(({ name }) => name);
+  return new Map(found.map(({ name, columns }) => [name, JSON.parse(columns)]));
 }
-
-const columnsOf = async (table: string) =>
-  (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
 
 /** Where a text stands: `table.column`, for every table and column there is. */
 async function placesOf(text: string): Promise<string[]> {
-  const places: string[] = [];
-  for (const table of await tables()) {
-    const columns = await columnsOf(table);
-    const found = columns.map((name) => `max(instr(lower(CAST("${name}" AS TEXT)), ?1) > 0) AS "${name}"`);
-    const [row = {}] = await rows<Record<string, number>>(
-      `SELECT ${found.join(", ")} FROM "${table}"`,
-      text.toLowerCase(),
+  const searches = [...(await tables())].map(([table, columns]) => {
+    const found = columns.map(
+      (name) => `max(instr(lower(CAST("${name}" AS TEXT)), ?1) > 0) AS "${table}.${name}"`,
     );
-    places.push(...columns.filter((name) => row[name] === 1).map((name) => `${table}.${name}`));
-  }
-  return places;
+    return env.DB.prepare(`SELECT ${found.join(", ")} FROM "${table}"`).bind(text.toLowerCase());
+  });
+  const answers = await env.DB.batch<Record<string, number>>(searches);
+  return answers
+    .flatMap(({ results: [row = {}] }) => Object.entries(row))
+    .flatMap(([place, stands]) => (stands === 1 ? [place] : []));
 }
 
 const stays = new Set(ERASURE.filter((rule) => rule.stays !== null).map(({ table }) => getTableName(table)));
@@ -51,8 +49,7 @@ const CANARY = "quetzalcanary";
 /** Puts a word of the member's own into every text of every row that names them. */
 async function markEverything(userId: string): Promise<string[]> {
   const marked: string[] = [];
-  for (const table of await tables()) {
-    const columns = await columnsOf(table);
+  for (const [table, columns] of await tables()) {
     const naming = columns.filter((name) => /(?:^|_)(?:id|by|a|b|user|endorser|key)$/.test(name));
     const words = columns.filter((name) => WRITTEN.test(name));
     if (naming.length === 0) continue;
@@ -74,7 +71,7 @@ async function markEverything(userId: string): Promise<string[]> {
 
 describe("every table has a rule for a member who is erased", () => {
   it("and no rule is for a table there is none of", async () => {
-    expect(ERASURE.map(({ table }) => getTableName(table)).sort()).toEqual(await tables());
+    expect(ERASURE.map(({ table }) => getTableName(table)).sort()).toEqual([...(await tables()).keys()]);
   });
 });
 
