@@ -6,15 +6,20 @@ import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 import { addWork } from "./support/works.ts";
 
+/** Windows with the service worker take a sixth longer: it serves the visitor and the brand, as any page the same. */
 test.use({ serviceWorkers: "allow" });
+const WITHOUT = { serviceWorkers: "block" } as const;
 
 /** Where no link of another page leads, on purpose. */
 const BY_ADDRESS = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/status", "/developers", "/verify"];
 
 test("no link is dead and no page complains, whoever follows them", async ({ people }) => {
   test.setTimeout(300_000);
-  const [ada, sam] = [await people.staff("Ada", "admin"), await people.staff("Sam", "support")];
-  const [alice, bora] = [await people.alice(), await people.bora()];
+  const [ada, sam] = [
+    await people.staff("Ada", "admin", WITHOUT),
+    await people.staff("Sam", "support", WITHOUT),
+  ];
+  const [alice, bora] = [await people.alice(WITHOUT), await people.bora()];
   await addWork(alice, "A study in grey", 90);
   const job = await post(bora, unusedTitle());
   await beginDesk(alice, "Spring lookbook", [[bora, "client"]]);
