@@ -131,6 +131,7 @@ export default [
   route("analytics/companies/:companyId/export", "routes/analytics/company-export.ts"),
 
   route("storage", "routes/storage/storage.tsx"),
+  route("storage/companies/:companyId", "routes/storage/company.tsx"),
 
   route("verify", "routes/evidence/verify.tsx"),
   route("verify/known", "routes/evidence/known.ts"),

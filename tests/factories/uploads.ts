@@ -29,6 +29,7 @@ interface Announced {
   purpose?: string;
   name?: string;
   size?: number;
+  project_id?: string;
 }
 
 export function start(
@@ -126,10 +127,10 @@ export async function uploadedImage(
   return (await answer.json()) as StoredUpload;
 }
 
-/** Bytes and files a member's storage counts. */
-export async function storageOf(person: Person): Promise<{ bytes: number; files: number }> {
+/** Bytes and files that the storage of a member, or the space of a company, counts. */
+export async function storageOf(person: Pick<Person, "userId">): Promise<{ bytes: number; files: number }> {
   const [usage] = await rows<{ bytes: number | null; files: number | null }>(
-    "SELECT sum(bytes) AS bytes, sum(files) AS files FROM storage_usage WHERE user_id = ?",
+    "SELECT sum(bytes) AS bytes, sum(files) AS files FROM storage_usage WHERE space_id = ?",
     person.userId,
   );
   return { bytes: usage?.bytes ?? 0, files: usage?.files ?? 0 };

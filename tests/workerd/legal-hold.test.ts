@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
-import { selectBiggest, toStoredPage } from "#app/features/files/storage.server.ts";
+import { ownSpace, selectBiggest, toStoredPage } from "#app/features/files/storage.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
@@ -82,7 +82,10 @@ it("a work that our team took down says so in the storage, and stays until the d
     "INSERT INTO takedowns (subject_type, subject_id, case_id, created_at) VALUES ('portfolio_item', ?, 'a case', 1)",
     itemId,
   );
-  const [stored] = toStoredPage((await app.ask([selectBiggest(app, null, null)]))[0], "bytes").files;
+  const [stored] = toStoredPage(
+    (await app.ask([selectBiggest(app, ownSpace(app), null, null)]))[0],
+    "bytes",
+  ).files;
   expect(stored).toMatchObject({ id: fileId, stays: "taken_down", used: { kind: "work", down: 1 } });
   await expect(press(app, "trash", fileId)).rejects.toMatchObject({
     code: "conflict",

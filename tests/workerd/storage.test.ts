@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { days } from "#app/core/time.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
-import { selectBiggest, toStoredPage } from "#app/features/files/storage.server.ts";
+import { ownSpace, selectBiggest, toStoredPage } from "#app/features/files/storage.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -48,7 +48,7 @@ async function shownWork(creator: Person, app: MemberContext, bytes?: Uint8Array
 /** Takes so much of her storage that only `left` bytes are free. */
 async function leaveFree(creator: Person, left: number): Promise<void> {
   await rows(
-    "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+    "INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
     creator.userId,
     PLAN_LIMITS.free.storageBytes - left,
   );
@@ -66,7 +66,7 @@ describe("the trash of works", () => {
     expect((await call(null, work.url)).status).toBe(404);
     expect((await call(creator, work.url)).status).toBe(200);
     expect(await storageOf(creator)).toEqual({ bytes: Math.floor(whole / 2), files: 1 });
-    await rows("UPDATE storage_usage SET counted_at = 0 WHERE user_id = ?", creator.userId);
+    await rows("UPDATE storage_usage SET counted_at = 0 WHERE space_id = ?", creator.userId);
     await recountStorage(app);
     expect((await storageOf(creator)).bytes).toBe(Math.floor(whole / 2));
 
@@ -107,6 +107,26 @@ describe("the trash of works", () => {
     // Either the work is back with its file, or both are gone.
     expect(kept).toBe(shown);
     expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
+  });
+
+  it("gives a work back when the whole of it fits, to the byte", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const work = await shownWork(creator, app);
+    const whole = (await storageOf(creator)).bytes;
+    await press(app, "trash", work.id);
+    await leaveFree(creator, whole - 1);
+    await expect(press(app, "restore", work.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("There is no room for it"),
+    });
+    expect(await count("files", "id = ? AND trashed_at IS NOT NULL", work.id)).toBe(1);
+    await rows(
+      "UPDATE storage_usage SET bytes = bytes - 1 WHERE space_id = ? AND category = 'other'",
+      creator.userId,
+    );
+    await press(app, "restore", work.id);
+    expect((await storageOf(creator)).bytes).toBe(PLAN_LIMITS.free.storageBytes);
   });
 
   it("refuses to restore a work that was added again meanwhile", async () => {
@@ -331,6 +351,6 @@ it("lists the biggest files page by page, each once", async () => {
 });
 
 async function selectBiggestRows(app: MemberContext, after: { key: number; id: string } | null) {
-  const [found] = await app.db.batch([selectBiggest(app, null, after)]);
+  const [found] = await app.db.batch([selectBiggest(app, ownSpace(app), null, after)]);
   return found;
 }

@@ -37,6 +37,8 @@ export const companies = sqliteTable(
     hiring_defaults: json("hiring_defaults").notNull().default(sql`'{}'`),
     setup_step: integer("setup_step").notNull().default(0),
     setup_completed_at: moment("setup_completed_at"),
+    /** When a business plan billed to it last ended, kept by triggers on subscriptions; null while none did. */
+    plan_ended_at: moment("plan_ended_at"),
     status: text("status", { enum: ["active", "suspended"] })
       .notNull()
       .default("active"),

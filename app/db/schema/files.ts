@@ -2,15 +2,23 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
+import { companies } from "./companies.ts";
 
 /** Every object in R2. `attached_at` stays null until a saved row uses it; the sweep removes such orphans. */
 export const files = sqliteTable(
   "files",
   {
     id: id("id").primaryKey(),
+    /** Who brought it. */
     owner_id: id("owner_id")
       .notNull()
       .references(() => users.id),
+    /** The company in whose space it lies: what was uploaded for it while a business plan was billed to it. */
+    company_id: id("company_id").references(() => companies.id),
+    /** Whose storage its bytes count in: the company's, or that of who brought it. */
+    space_id: id("space_id")
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(company_id, owner_id)`, { mode: "virtual" }),
     bucket: text("bucket", { enum: ["portfolio", "private"] }).notNull(),
     r2_key: text("r2_key").notNull(),
     mime: text("mime").notNull(),
@@ -60,11 +68,12 @@ export const files = sqliteTable(
     trashed_at: moment("trashed_at"),
   },
   (t) => [
-    index("files_biggest").on(t.owner_id, t.size, t.id).where(sql`status = 'ready' AND trashed_at IS NULL`),
-    index("files_alike").on(t.owner_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
-    index("files_trash").on(t.owner_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
+    index("files_biggest").on(t.space_id, t.size, t.id).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_alike").on(t.space_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_trash").on(t.space_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
     uniqueIndex("files_r2_key").on(t.bucket, t.r2_key),
     index("files_owner").on(t.owner_id, t.created_at),
+    index("files_space").on(t.space_id, t.created_at),
     index("files_instead").on(t.instead_of).where(sql`instead_of IS NOT NULL`),
     index("files_orphans").on(t.created_at).where(sql`attached_at IS NULL`),
     index("files_quarantined").on(t.owner_id).where(sql`status = 'quarantined'`),
@@ -104,20 +113,19 @@ export const upload_parts = sqliteTable(
   (t) => [primaryKey({ columns: [t.file_id, t.part] })],
 );
 
-/** What a member's files take, kept by triggers on files; what is in the trash counts half (product.md §5.18). */
+/** What the files of a space take, kept by triggers on files; what is in the trash counts half (product.md §5.18). */
 export const storage_usage = sqliteTable(
   "storage_usage",
   {
-    user_id: id("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** A member, or a company. */
+    space_id: id("space_id").notNull(),
     category: text("category").notNull(),
     bytes: integer("bytes").notNull().default(0),
     files: integer("files").notNull().default(0),
     /** When they were last counted anew, file by file. */
     counted_at: moment("counted_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.category] }), index("storage_usage_counted").on(t.counted_at)],
+  (t) => [primaryKey({ columns: [t.space_id, t.category] }), index("storage_usage_counted").on(t.counted_at)],
 );
 
 /** Storage that a member bought with credits beside what their plan holds (product.md §5.18), until then. */

@@ -36,7 +36,10 @@ export const subscriptions = sqliteTable(
     failed_tries: integer("failed_tries").notNull().default(0),
     /** When time does something with it: renews, tries again, ends, or wakes it. */
     due_at: moment("due_at"),
-    /** Whose books its payments stand in, when not its member's own (product.md `/subscription`, *payer*). */
+    /**
+     * Whose books its payments stand in, when not its member's own (product.md `/subscription`, *payer*); a trigger
+     * takes it back from who does not keep those books any more.
+     */
     company_id: id("company_id").references(() => companies.id),
     started_at: moment("started_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -44,6 +47,7 @@ export const subscriptions = sqliteTable(
   },
   (t) => [
     index("subscriptions_due").on(t.due_at).where(sql`due_at IS NOT NULL`),
+    index("subscriptions_company").on(t.company_id).where(sql`company_id IS NOT NULL`),
     check("subscriptions_price", sql`typeof(price) = 'integer' AND price > 0`),
   ],
 );

@@ -46,6 +46,7 @@ const PAGES = [
   "/analytics",
   "/analytics/companies/:any",
   "/storage",
+  "/storage/companies/:any",
   "/membership",
   "/subscription",
   "/wallet",

@@ -5,10 +5,10 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
-import { companies, company_members } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { isLedBy } from "#app/features/files/space.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Funnel } from "./insight.server.ts";
 import type { Period } from "./period.ts";
@@ -21,9 +21,7 @@ const POSTINGS_MOST = 500;
 
 /** SQL condition: they own or administer this company (product.md `/analytics`, *Who*). */
 export function leads({ viewer }: Asked, companyId: Id) {
-  return sql`EXISTS (SELECT 1 FROM ${company_members} AS place CROSS JOIN ${companies} AS house ON house.id = place.company_id
-    WHERE place.company_id = ${companyId} AND place.user_id = ${viewer.userId} AND place.status = 'active'
-    AND place.role IN ('owner', 'admin') AND house.status = 'active')`;
+  return isLedBy(companyId, viewer.userId);
 }
 
 function ownPostings(ctx: Asked, companyId: Id) {

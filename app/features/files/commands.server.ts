@@ -5,6 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { spaceOf } from "./space.server.ts";
 import { reserveFile } from "./uploads/upload-rows.server.ts";
 
 const ORPHAN_AFTER = hours(24);
@@ -18,17 +19,19 @@ export interface StoredFile {
 /**
  * Stores an image that came with the form that uses it, under `{userId}/{random}.{ext}` (specification §3). Its row
  * comes first, so that bytes nobody ends up using are found and removed by the sweep.
+ * @param companyId the company it is for, which the member may act for: it lies in its space, where it has one
  * @throws AppError `invalid_input` when the member's storage is full
  */
 export async function storePublicImage(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio">,
   image: { bytes: Uint8Array; mime: string; ext: string; width?: number; height?: number },
   purpose: "opportunity_image" | "avatar" | "cover" | "company",
+  companyId: Id | null = null,
 ): Promise<StoredFile> {
   const now = ctx.clock.now();
   const { bytes, ...facts } = image;
   const file = { id: newId(now), purpose, name: null, status: "ready", size: bytes.byteLength } as const;
-  const row = await reserveFile(ctx, { ...facts, ...file }, now);
+  const row = await reserveFile(ctx, { ...facts, ...file }, now, await spaceOf(ctx, companyId));
   await ctx.portfolio.put(row.r2_key, bytes, image.mime);
   return { id: row.id, url: publicUrl(row.r2_key) };
 }
@@ -51,15 +54,17 @@ export function giveUpOwnFiles(db: Database, { ids, ownerId }: { ids: Id[]; owne
 }
 
 /**
- * Gives up the member's file behind a public address, for the batch of the row that showed it; an address that is no
- * file of theirs gives up nothing.
+ * Gives up the file behind a public address, for the batch of the row that showed it: the member's own, or one that lies
+ * in the space of the company it was shown for. Any other address gives up nothing.
+ * @param companyId the company that the member acts for
  */
 export function giveUpFileAt(
   ctx: RemoveContext & Pick<MemberContext, "viewer">,
   url: string,
+  companyId: Id | null = null,
 ): { statement: Statement; removeBytes: () => Promise<unknown> } {
   const theirs = sql`bucket = 'portfolio' AND r2_key = ${url.slice(publicUrl("").length)}
-    AND owner_id = ${ctx.viewer.userId}`;
+    AND (owner_id = ${ctx.viewer.userId} OR company_id = ${companyId})`;
   return {
     statement: statement(
       ctx.db,

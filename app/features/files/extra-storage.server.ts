@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
@@ -16,11 +16,6 @@ export function selectExtra(db: Database, userId: Id) {
     .select({ extraBytes: storage_addons.bytes, endsAt: storage_addons.ends_at })
     .from(storage_addons)
     .where(eq(storage_addons.user_id, userId));
-}
-
-/** SQL: the bytes a member has beside those of their plan at this moment. */
-export function extraBytes(userId: Id, now: number): SQL<number> {
-  return sql<number>`coalesce((SELECT bytes FROM ${storage_addons} WHERE user_id = ${userId} AND ends_at > ${now}), 0)`;
 }
 
 /**

@@ -4,17 +4,17 @@ import { statement } from "#app/db/client.server.ts";
 import { files, storage_usage } from "#app/db/schema/files.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** Each member's storage is counted anew once in so long. */
+/** Each storage, of a member or a company, is counted anew once in so long. */
 const EVERY = hours(24);
 const SWEEP_SIZE = 200;
 
 /**
- * Counts anew what members' files take, those first that were not counted for the longest (product.md §5.18: nightly).
+ * Counts anew what files take in each storage, those first that were not counted for the longest (product.md §5.18: nightly).
  * Triggers keep the figures exact; this mends them when rows were changed by hand.
  */
 export async function recountStorage({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  const theirs = sql`FROM ${files} INDEXED BY files_owner WHERE owner_id = storage_usage.user_id
+  const theirs = sql`FROM ${files} INDEXED BY files_space WHERE space_id = storage_usage.space_id
     AND category = storage_usage.category AND status <> 'deleted'`;
   await db.batch([
     statement(

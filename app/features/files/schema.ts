@@ -26,26 +26,40 @@ const fileName = z
   .overwrite((name) => cleanLine(name).slice(0, 200))
   .transform((name) => name || "file");
 
+/** The project that a file is meant for: one of a company keeps it in the company's space. */
+const projectId = z.uuid().optional();
+
+/** Nothing but what goes onto a desk is for a project. */
+const forProject = ({ purpose, project_id }: { purpose: UploadPurpose; project_id?: string | undefined }) =>
+  project_id === undefined || purpose === "project";
+const NOT_FOR_PROJECTS = { path: ["project_id"], error: "Only files of a desk are for a project." };
+
 /** The beginning of an upload in parts. */
-export const startUploadSchema = z.object({
-  id: uploadId,
-  purpose: uploadPurpose,
-  name: fileName,
-  size: z.int().min(0),
-  /** The first 4 KB of the file, base64. */
-  head: z.base64().max(Math.ceil(HEAD_BYTES / 3) * 4),
-});
+export const startUploadSchema = z
+  .object({
+    id: uploadId,
+    purpose: uploadPurpose,
+    name: fileName,
+    size: z.int().min(0),
+    /** The first 4 KB of the file, base64. */
+    head: z.base64().max(Math.ceil(HEAD_BYTES / 3) * 4),
+    project_id: projectId,
+  })
+  .refine(forProject, NOT_FOR_PROJECTS);
 
 export type StartUpload = z.infer<typeof startUploadSchema>;
 
 /** What travels beside the bytes of an image. */
-export const imageUploadSchema = z.object({
-  id: uploadId,
-  purpose: uploadPurpose,
-  name: fileName,
-  /** A larger picture of one's own that this is the smaller copy of. */
-  instead_of: z.uuid().optional(),
-});
+export const imageUploadSchema = z
+  .object({
+    id: uploadId,
+    purpose: uploadPurpose,
+    name: fileName,
+    /** A larger picture of one's own that this is the smaller copy of. */
+    instead_of: z.uuid().optional(),
+    project_id: projectId,
+  })
+  .refine(forProject, NOT_FOR_PROJECTS);
 
 const measure = (max: number) =>
   z.coerce

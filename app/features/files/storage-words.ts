@@ -1,7 +1,7 @@
 import { days } from "#app/core/time.ts";
 import { TRASH_DAYS } from "./upload-rules.ts";
 
-/** What a member's files count as (product.md §5.18), in our words. */
+/** What files count as (product.md §5.18), in our words. */
 export const STORAGE_CATEGORIES = {
   portfolio: "Portfolio",
   project: "Projects",
@@ -20,6 +20,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   work_cover: "Cover of a work",
   portfolio: "Work",
   feed: "Picture of a post",
+  project: "File of a project",
 };
 
 export type StorageCategory = keyof typeof STORAGE_CATEGORIES;

@@ -38,10 +38,17 @@ export const UNKNOWN_FILE_SENTENCE = `We could not recognise that file. Please c
 export const IMAGES_ONLY_SENTENCE = "Please choose an image here.";
 export const EMPTY_FILE_SENTENCE = "That file is empty. Please choose another one.";
 
-/** What an upload is refused with that does not fit any more, in the storage of a plan of so many bytes. */
-export function storageFullSentence(quota: number): string {
-  return `Your storage of ${quota / (1024 * MB)} GB is full. Please remove something you no longer need, then try again.`;
+/** What an upload is refused with that does not fit any more, in one's own storage or the space of a company. */
+export function storageFullSentence({ quota, company }: { quota: number; company: string | null }): string {
+  const size = `${quota / (1024 * MB)} GB`;
+  if (company !== null)
+    return `The space of ${company} is full: its ${size} are used. Its owners and admins can make room on its storage page.`;
+  return `Your storage of ${size} is full. Please remove something you no longer need, then try again.`;
 }
+
+/** What is not taken out of the trash, where it counts half, because the whole of it does not fit. */
+export const RESTORE_FULL_SENTENCE =
+  "There is no room for it: in the trash it counts half, and the whole of it does not fit. Delete something else first.";
 
 /** What a file of this kind is refused with when it is too large: the sentence names the limit. */
 export function tooLargeSentence(kind: MediaKind): string {

@@ -30,6 +30,11 @@ const BENEFITS: Benefit[] = [
     valueFor: (plan) => `${PLAN_LIMITS[plan].storageBytes / GB} GB`,
     sentenceFor: (value) => `${value} of storage`,
   },
+  {
+    name: "Shared by the team of the company it is billed to",
+    valueFor: (plan) => (plan === "business" ? `${PLAN_LIMITS.business.storageBytes / GB} GB more` : "–"),
+    sentenceFor: (value) => (value === "–" ? null : `${value} for the team of the company it is billed to`),
+  },
   limit("aiImages", "AI images a month", "AI images a month"),
   limit("savedSearchAlerts", "Saved-search alerts", "saved-search alerts"),
   {

@@ -4,15 +4,15 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
-import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.ts";
-import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
-import { isReadOnly, may, type Permission } from "#app/features/projects/rules.ts";
+import { may } from "#app/features/projects/rules.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { addFolders } from "./folders.server.ts";
-import { type FileRow, getFile } from "./queries.server.ts";
+import { fileNews, openDesk } from "./open-desk.server.ts";
+import { getFile } from "./queries.server.ts";
 import type { AddFilesInput, changeFileSchema, PinInput } from "./schema.ts";
 
 const TRIES = 8;
@@ -20,7 +20,8 @@ const NOT_HERE = "One of those files has not arrived, or is used already. Please
 
 /**
  * Brings uploads of the member's own to a project, as files or as the next version of one.
- * @throws AppError `not_found`, `forbidden`, `conflict` (the project is over, or a file cannot be used)
+ * @throws AppError `not_found`, `forbidden`, `conflict` (the project is over, or a file cannot be used: one in the space
+ *   of a company serves that company's projects alone)
  */
 export async function addFiles(ctx: ProjectContext, projectId: string, input: AddFilesInput): Promise<void> {
   const desk = await openDesk(ctx, projectId, "write_files");
@@ -33,7 +34,8 @@ export async function addFiles(ctx: ProjectContext, projectId: string, input: Ad
     statement(
       ctx.db,
       sql`UPDATE ${files} SET attached_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND owner_id = ${ctx.viewer.userId} AND status = 'ready' AND purpose = 'project' AND attached_at IS NULL`,
+        AND owner_id = ${ctx.viewer.userId} AND status = 'ready' AND purpose = 'project' AND attached_at IS NULL
+        AND (company_id IS NULL OR company_id = (SELECT p.company_id FROM ${projects} AS p WHERE p.id = ${desk.id}))`,
     ),
     failWhen(ctx.db, sql`changes() <> ${ids.length}`),
     statement(
@@ -75,7 +77,7 @@ export async function addFiles(ctx: ProjectContext, projectId: string, input: Ad
         statements,
         secret
           ? []
-          : [news(ctx, desk, what, { id: ids[0] ?? "", name: origin?.name ?? names[0]?.name ?? "" })],
+          : [fileNews(ctx, desk, what, { id: ids[0] ?? "", name: origin?.name ?? names[0]?.name ?? "" })],
         NOT_HERE,
       );
       return;
@@ -120,38 +122,7 @@ export async function changeFile(
       failWhen(ctx.db, sql`changes() = 0`),
       ...(folder ? [addFolders(ctx.db, desk.id, [folder], ctx.clock.now())] : []),
     ],
-    [news(ctx, desk, "file.changed", { id: file.id, name })],
-  );
-}
-
-/**
- * Puts all versions of a file into the trash, or back.
- * @throws AppError `forbidden` unless who brought it, a lead or a client does it
- */
-export async function trashFile(
-  ctx: ProjectContext,
-  projectId: string,
-  fileId: Id,
-  away: boolean,
-): Promise<void> {
-  const desk = await openDesk(ctx, projectId, "write_files");
-  const file = await getFile(ctx, desk.id, fileId);
-  if (file.uploadedBy !== ctx.viewer.userId && !may(desk.role, "delete_any_file", desk.own))
-    throw new AppError("forbidden", { sentence: "Who brought it, leads and clients delete a file." });
-  const type = away ? "file.trashed" : "file.restored";
-  await commitToDesk(
-    ctx,
-    desk,
-    file.visibility === "private" ? [] : [{ type, data: { file: file.id, title: file.name } }],
-    [
-      ctx.db
-        .update(project_files)
-        .set({ deleted_at: away ? ctx.clock.now() : null })
-        .where(sql`${project_files.version_of} = ${file.versionOf} AND ${project_files.project_id} = ${desk.id}
-          AND (${project_files.deleted_at} IS NULL) = ${away ? 1 : 0}`),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ],
-    [news(ctx, desk, type, file)],
+    [fileNews(ctx, desk, "file.changed", { id: file.id, name })],
   );
 }
 
@@ -176,7 +147,7 @@ export async function approveFile(ctx: ProjectContext, projectId: string, fileId
         .where(sql`${project_files.file_id} = ${file.id} AND ${project_files.approved_at} IS NULL`),
       failWhen(ctx.db, sql`changes() = 0`),
     ],
-    [news(ctx, desk, "file.approved", file, [file.uploadedBy])],
+    [fileNews(ctx, desk, "file.approved", file, [file.uploadedBy])],
     "Somebody approved it already.",
   );
 }
@@ -188,7 +159,7 @@ export async function addFolder(ctx: ProjectContext, projectId: string, name: st
     desk,
     [],
     [addFolders(ctx.db, desk.id, [name], ctx.clock.now())],
-    [news(ctx, desk, "file.folder", { id: desk.id, name })],
+    [fileNews(ctx, desk, "file.folder", { id: desk.id, name })],
   );
 }
 
@@ -214,7 +185,7 @@ export async function pinFile(ctx: ProjectContext, projectId: string, input: Pin
         created_at: now,
       }),
     ],
-    [news(ctx, desk, "file.pinned", file, [file.uploadedBy])],
+    [fileNews(ctx, desk, "file.pinned", file, [file.uploadedBy])],
   );
   return id;
 }
@@ -246,15 +217,8 @@ export async function resolvePin(
         })
         .where(sql`${review_pins.id} = ${pinId}`),
     ],
-    [news(ctx, desk, "file.resolved", file)],
+    [fileNews(ctx, desk, "file.resolved", file)],
   );
-}
-
-async function openDesk(ctx: ProjectContext, projectId: string, permission: Permission): Promise<Desk> {
-  const desk = await getDesk(ctx, projectId, permission);
-  if (isReadOnly(desk.status))
-    throw new AppError("conflict", { sentence: "This project is over: its files stay as they are." });
-  return desk;
 }
 
 function namesOf({ db, viewer }: ProjectContext, ids: Id[]) {
@@ -268,15 +232,4 @@ function namesOf({ db, viewer }: ProjectContext, ids: Id[]) {
     .where(
       sql`${files.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${files.owner_id} = ${viewer.userId}`,
     );
-}
-
-function news(
-  ctx: ProjectContext,
-  desk: Desk,
-  what: string,
-  file: Pick<FileRow, "id" | "name">,
-  tell: Id[] = [],
-) {
-  const mark = `${file.id}:${newId(ctx.clock.now())}`;
-  return changed(ctx.viewer, desk, what, { mark, about: file.name, tell });
 }

@@ -7,6 +7,7 @@ import { file_scopes, files } from "#app/db/schema/files.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
+import { isLedBy } from "#app/features/files/space.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 
@@ -43,19 +44,24 @@ export async function emptyTrash({ db, clock }: Pick<AppContext, "db" | "clock">
 }
 
 /**
- * Deletes the member's own files that are in the trash of a project for good; what was handed over, is not in the trash
- * or somebody else's is left alone.
+ * Deletes files that are in the trash of a project for good: the member's own, or those in the space of a company they
+ * lead. What was handed over, is not in the trash or somebody else's is left alone.
  */
 export async function purgeFiles(
   { db, clock, viewer }: Pick<MemberContext, "db" | "clock" | "viewer">,
   ids: Id[],
+  companyId: Id | null = null,
 ): Promise<void> {
+  const whose = companyId
+    ? sql`${isLedBy(companyId, viewer.userId)} AND EXISTS (SELECT 1 FROM ${files} AS f
+        WHERE f.id = ${project_files.file_id} AND f.company_id = ${companyId})`
+    : sql`${project_files.uploaded_by} = ${viewer.userId}`;
   const found = await db
     .select({ id: project_files.file_id })
     .from(project_files)
     .where(
       sql`${project_files.file_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND ${project_files.uploaded_by} = ${viewer.userId} AND ${project_files.deleted_at} IS NOT NULL AND ${mayGo}`,
+        AND ${whose} AND ${project_files.deleted_at} IS NOT NULL AND ${mayGo}`,
     );
   await deleteForGood(
     db,

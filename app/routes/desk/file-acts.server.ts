@@ -7,7 +7,6 @@ import {
   changeFile,
   pinFile,
   resolvePin,
-  trashFile,
 } from "#app/features/project-files/commands.server.ts";
 import {
   addFilesSchema,
@@ -17,6 +16,7 @@ import {
   pinSchema,
   pinTargetSchema,
 } from "#app/features/project-files/schema.ts";
+import { trashFile } from "#app/features/project-files/trash.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 

@@ -13,6 +13,7 @@ import { useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { selectProjectSpace } from "#app/features/files/space.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
 import { FileUpload } from "#app/features/project-files/components/file-upload.tsx";
@@ -40,9 +41,10 @@ export const loader = deskQuery(
       selectFiles(ctx, params.projectId),
       selectFolders(ctx, params.projectId),
       selectPins(ctx, params.projectId, asked),
+      selectProjectSpace(ctx, params.projectId),
     ] as const;
   },
-  (app, desk, [rows, folders, pins], { request }) => {
+  (app, desk, [rows, folders, pins, [space]], { request }) => {
     const query = new URL(request.url).searchParams;
     const place = query.get("folder") ?? "";
     const inTrash = query.has("trash");
@@ -64,6 +66,7 @@ export const loader = deskQuery(
       versions: open ? rows.filter(({ versionOf }) => versionOf === open.versionOf) : [],
       pins: open ? pins : [],
       adding: query.has("add") && write,
+      countedWith: space?.counted_name ?? null,
       names: Object.fromEntries(desk.people.map(({ userId, name }) => [userId, name])),
       may: {
         write,
@@ -78,8 +81,8 @@ export const loader = deskQuery(
 );
 
 export default function DeskFiles({ loaderData }: Route.ComponentProps) {
-  const { place, inTrash, folders, files, trash, open, adding, names, now } = loaderData;
-  const { projectId } = useParams();
+  const { place, inTrash, folders, files, trash, open, adding, names, now, countedWith } = loaderData;
+  const { projectId = "" } = useParams();
   const navigate = useNavigate();
   const page = `/desk/${projectId}/files`;
   const address = (more = "", folder = place) => `${page}?folder=${encodeURIComponent(folder)}${more}`;
@@ -134,15 +137,21 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {open ? (
-        <FilePanel {...loaderData} file={open} addressOf={(id) => address(`&file=${id}`)} onClose={close} />
+        <FilePanel
+          {...loaderData}
+          projectId={projectId}
+          file={open}
+          addressOf={(id) => address(`&file=${id}`)}
+          onClose={close}
+        />
       ) : null}
       <Dialog
         open={adding}
         onOpenChange={close}
         title="Add files"
-        description="Images, video, audio, PDF and ZIP. They count towards your storage."
+        description={`Images, video, audio, PDF and ZIP. They count towards ${countedWith === null ? "your storage" : `the space of ${countedWith}`}.`}
       >
-        <FileUpload folder={place} folders={folders} onDone={close} />
+        <FileUpload projectId={projectId} folder={place} folders={folders} onDone={close} />
       </Dialog>
     </>
   );

@@ -111,7 +111,7 @@ const QUESTIONS = [
   ],
   [
     "Can my company pay?",
-    "Yes. Once you have a plan, bill it to your company on your subscription page; its receipts carry the company's name.",
+    "Yes. Once you have a plan, bill it to your company on your subscription page; its receipts carry the company's name. While a Business plan is billed to it, the company's team shares a space of 500 GB for what is uploaded for the company.",
   ],
   ["Can I pause?", "Yes, for one to three months. The days you have paid for come after the pause."],
   [

@@ -22,17 +22,20 @@ interface FileListProps {
   files: StoredFile[];
   inTrash: boolean;
   now: number;
+  /** Brought by several people: each says by whom. */
+  ofTeam: boolean;
 }
 
 /** Files to choose from, and what is done with those that were chosen. */
-export function FileList({ title, files, inTrash, now }: FileListProps) {
+export function FileList({ title, files, inTrash, now, ofTeam }: FileListProps) {
   const formId = useId();
   const busy = useNavigation().formMethod === "POST";
   const [chosen, setChosen] = useState<string[]>([]);
   const here = files.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const choose = (id: string, on: boolean) =>
     setChosen(on ? [...here, id] : here.filter((other) => other !== id));
-  const free = files.filter(mayChoose).map(({ id }) => id);
+  const choosable = (file: StoredFile) => mayChoose(file, ofTeam);
+  const free = files.filter(choosable).map(({ id }) => id);
   const picked = files.filter(({ id }) => here.includes(id));
   const works = picked.filter(({ used }) => used?.kind === "work");
   return (
@@ -48,7 +51,7 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
                 form={formId}
                 name="file_ids"
                 value={file.id}
-                disabled={!mayChoose(file)}
+                disabled={!choosable(file)}
                 checked={here.includes(file.id)}
                 onChange={(event) => choose(file.id, event.currentTarget.checked)}
                 className="size-5"
@@ -56,15 +59,20 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
             </label>
             <Thumbnail file={file} />
             <div className="min-w-0 flex-1">
-              <a
-                href={file.url}
-                target="_blank"
-                rel="noreferrer"
-                className="-my-2.5 block truncate py-2.5 font-medium hover:text-spark"
-              >
-                {file.name}
-              </a>
+              {file.opens ? (
+                <a
+                  href={file.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="-my-2.5 block truncate py-2.5 font-medium hover:text-spark"
+                >
+                  {file.name}
+                </a>
+              ) : (
+                <p className="truncate font-medium">{file.name}</p>
+              )}
               <p className="text-14 text-muted">
+                {ofTeam ? `${file.mine ? "You" : (file.broughtBy ?? "Former member")} · ` : null}
                 <span className="tabular sm:hidden">{sizeWords(file.bytes)} · </span>
                 <Use file={file} />
                 {inTrash && file.trashedAt !== null
@@ -73,14 +81,16 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
               </p>
             </div>
             <span className="shrink-0 text-14 tabular max-sm:hidden">{sizeWords(file.bytes)}</span>
-            <a
-              href={file.downloadUrl}
-              download={file.name}
-              className={buttonClass("ghost", "icon", "-my-2 -mr-2 text-muted")}
-            >
-              <Download aria-hidden className="size-5" strokeWidth={1.75} />
-              <span className="sr-only">Download {file.name}</span>
-            </a>
+            {file.opens ? (
+              <a
+                href={file.downloadUrl}
+                download={file.name}
+                className={buttonClass("ghost", "icon", "-my-2 -mr-2 text-muted")}
+              >
+                <Download aria-hidden className="size-5" strokeWidth={1.75} />
+                <span className="sr-only">Download {file.name}</span>
+              </a>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -104,7 +114,9 @@ export function FileList({ title, files, inTrash, now }: FileListProps) {
           </label>
         ) : null}
         <p role="status" className="flex-1 basis-40 text-14 text-muted">
-          {here.length > 0 ? wordsOf(files, here, inTrash) : "Choose files to do something with them."}
+          {here.length > 0
+            ? wordsOf(files, here, inTrash, ofTeam)
+            : "Choose files to do something with them."}
         </p>
         {inTrash ? (
           <>
@@ -160,7 +172,7 @@ function isShrinkable({ purpose, mime }: StoredFile): boolean {
 function Thumbnail({ file }: { file: StoredFile }) {
   const kind = shownAs(file.mime);
   const Icon = ICONS[kind];
-  const picture = file.thumbnailUrl ?? (kind === "image" ? file.url : null);
+  const picture = file.opens ? (file.thumbnailUrl ?? (kind === "image" ? file.url : null)) : null;
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted">
       {picture ? (
@@ -195,10 +207,16 @@ function Use({ file: { used } }: { file: StoredFile }) {
       );
     case "project":
       return (
-        <Link to={`/desk/${used.id}/files`} className="hover:text-text hover:underline">
-          {used.title}
+        <>
+          {used.open ? (
+            <Link to={`/desk/${used.id}/files`} className="hover:text-text hover:underline">
+              {used.title}
+            </Link>
+          ) : (
+            used.title
+          )}
           {used.handed ? " (handed over, stays)" : ""}
-        </Link>
+        </>
       );
     case "thread":
       return (
@@ -215,19 +233,21 @@ function Use({ file: { used } }: { file: StoredFile }) {
   }
 }
 
-/** Others go with what shows them: a message, a post, a page. */
-function mayChoose({ used, stays }: StoredFile): boolean {
-  return stays === null && (used === null || used.kind === "work" || used.kind === "project");
+/** Others go with what shows them: a message, a post, a page; what a colleague is just uploading is theirs. */
+function mayChoose({ used, stays, mine }: StoredFile, ofTeam: boolean): boolean {
+  if (stays !== null) return false;
+  return used === null ? mine || !ofTeam : used.kind === "work" || used.kind === "project";
 }
 
 function leftWords(left: number): string {
   return left === 1 ? "1 day left" : `${left} days left`;
 }
 
-function wordsOf(files: StoredFile[], chosen: string[], inTrash: boolean): string {
+function wordsOf(files: StoredFile[], chosen: string[], inTrash: boolean, ofTeam: boolean): string {
   const bytes = files.reduce((sum, file) => sum + (chosen.includes(file.id) ? file.bytes : 0), 0);
   const many = `${chosen.length} chosen, ${sizeWords(bytes)}`;
-  return inTrash
-    ? many
+  if (inTrash) return many;
+  return ofTeam
+    ? `${many}. They leave their desk, and wait in the trash for 30 days.`
     : `${many}. Works leave your profile, files their desk; both wait in the trash for 30 days.`;
 }

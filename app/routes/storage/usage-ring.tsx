@@ -19,12 +19,12 @@ const LEAST = 1.5;
 /** How full a storage is, a part of the ring for each category. */
 export function UsageRing({ parts, quota }: { parts: { category: string; bytes: number }[]; quota: number }) {
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  const percent = Math.min(100, Math.round((100 * used) / quota));
+  const percent = quota > 0 ? Math.min(100, Math.round((100 * used) / quota)) : used > 0 ? 100 : 0;
   // What is over the quota still goes once around.
   const whole = Math.max(quota, used);
   const arcs = parts.map(({ category, bytes }) => ({
     category,
-    share: Math.max(LEAST, (100 * bytes) / whole),
+    share: Math.max(LEAST, (100 * bytes) / Math.max(1, whole)),
   }));
   const scale = Math.min(1, 100 / arcs.reduce((sum, { share }) => sum + share, 0));
   let at = 0;

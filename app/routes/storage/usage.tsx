@@ -15,10 +15,12 @@ interface UsageProps {
   usage: { category: string; bytes: number; count: number }[];
   quota: number;
   /** Until when part of it was bought with credits. */
-  extraUntil: number | null;
+  extraUntil?: number | null;
   /** Until when there is time to make room, where a plan or bought storage ended. */
   graceUntil: number | null;
-  projects: { project_id: string; title: string; total: number; count: number }[];
+  projects: { project_id: string; title: string; total: number; count: number; on_desk: 0 | 1 }[];
+  /** Whose space it is; one's own without it. */
+  company?: string;
 }
 
 const STATES: Record<StorageState, string | null> = {
@@ -28,11 +30,15 @@ const STATES: Record<StorageState, string | null> = {
   over: "You use more than your plan holds: everything stays readable, and uploads are refused until it fits.",
 };
 
+const WITHOUT_PLAN =
+  "No Business plan is billed to it any more: everything here stays readable, and what is uploaded now counts with whoever uploads it.";
+
 /** How full the storage is, by category and by project. */
-export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageProps) {
+export function Usage({ usage, quota, projects, extraUntil = null, graceUntil, company }: UsageProps) {
   const used = usage.reduce((sum, { bytes }) => sum + bytes, 0);
   const shown = usage.filter(({ count }) => count > 0).toSorted((one, other) => other.bytes - one.bytes);
   const state = storageState(used, quota);
+  const words = company !== undefined && quota === 0 ? WITHOUT_PLAN : STATES[state];
   return (
     <Card className="mb-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -40,14 +46,16 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-22">
             <span className="font-semibold tabular">{sizeWords(used)}</span>{" "}
-            <span className="text-18 text-muted">of {sizeWords(quota)}</span>
+            {quota > 0 ? <span className="text-18 text-muted">of {sizeWords(quota)}</span> : null}
           </h2>
-          <p className="text-14 text-muted tabular">{sizeWords(Math.max(0, quota - used))} are free.</p>
+          {quota > 0 ? (
+            <p className="text-14 text-muted tabular">{sizeWords(Math.max(0, quota - used))} are free.</p>
+          ) : null}
           <Link
-            to="/membership"
+            to={company === undefined ? "/membership" : "/subscription"}
             className="inline-flex min-h-11 items-center text-14 text-spark hover:underline"
           >
-            What other plans hold
+            {company === undefined ? "What other plans hold" : "Your plan, and whom it is billed to"}
           </Link>
         </div>
       </div>
@@ -56,20 +64,23 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
           10 GB of it are yours until <LocalTime at={extraUntil} />.
         </p>
       ) : null}
-      {STATES[state] ? (
+      {words ? (
         <p role="status" className={cx("mt-3 text-14", state === "warn" ? "text-muted" : "text-danger")}>
-          {STATES[state]}
+          {words}
           {state === "over" && graceUntil !== null ? (
             <>
               {" "}
-              Please make room by <LocalTime at={graceUntil} />.
+              {quota === 0
+                ? "Please take what you need with you, or bill a plan to it again, by "
+                : "Please make room by "}
+              <LocalTime at={graceUntil} />.
             </>
           ) : null}
         </p>
       ) : null}
       {shown.length > 0 ? (
         <table className="mt-4 w-full text-14">
-          <caption className="sr-only">What your files take, by category</caption>
+          <caption className="sr-only">What files take, by category</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Category</th>
@@ -106,13 +117,17 @@ export function Usage({ usage, quota, projects, extraUntil, graceUntil }: UsageP
           </summary>
           <ul className="mt-1">
             {projects.map((project) => (
-              <li key={project.project_id} className="flex items-center justify-between gap-4">
-                <Link
-                  to={`/desk/${project.project_id}/files`}
-                  className="flex min-h-11 min-w-0 items-center truncate hover:text-spark"
-                >
-                  {project.title}
-                </Link>
+              <li key={project.project_id} className="flex min-h-11 items-center justify-between gap-4">
+                {project.on_desk ? (
+                  <Link
+                    to={`/desk/${project.project_id}/files`}
+                    className="flex min-h-11 min-w-0 items-center truncate hover:text-spark"
+                  >
+                    {project.title}
+                  </Link>
+                ) : (
+                  <span className="truncate">{project.title}</span>
+                )}
                 <span className="shrink-0 tabular">{sizeWords(project.total)}</span>
               </li>
             ))}

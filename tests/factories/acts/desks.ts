@@ -17,11 +17,11 @@ import {
   changeFile,
   pinFile,
   resolvePin,
-  trashFile,
 } from "#app/features/project-files/commands.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectFolders, selectPins } from "#app/features/project-files/queries.server.ts";
 import { changeFileSchema, pinSchema } from "#app/features/project-files/schema.ts";
+import { trashFile } from "#app/features/project-files/trash.server.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
 import type { Acts, Cast } from "./cast.ts";
 

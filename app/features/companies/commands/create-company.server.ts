@@ -3,7 +3,12 @@ import { toBase64Url } from "#app/core/base64url.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
-import { attachFile, type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
+import {
+  attachFile,
+  giveUpFileAt,
+  type StoredFile,
+  storePublicImage,
+} from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { refusalOfHandle } from "#app/features/profiles/handles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -13,7 +18,10 @@ import { getEditableCompany } from "../queries.server.ts";
 import { readDomain } from "../rules.ts";
 import type { CompanyBasics } from "../schema.ts";
 
-type BasicsContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio">;
+type BasicsContext = Pick<
+  MemberContext,
+  "db" | "clock" | "viewer" | "commit" | "limits" | "portfolio" | "parts" | "defer"
+>;
 
 /**
  * Step 1 of a new company; who makes it is its first owner. A repeated submit finds what its first one made.
@@ -29,7 +37,7 @@ export async function createCompany(
   await refuseBanned(ctx, "website", basics.website, basics.name);
   const now = ctx.clock.now();
   const id = newId(now);
-  const file = logo ? await storeLogo(ctx, logo) : null;
+  const file = logo ? await storeLogo(ctx, logo, null) : null;
   try {
     await ctx.commit([
       ctx.db.insert(companies).values({
@@ -71,7 +79,7 @@ export async function createCompany(
 }
 
 /**
- * Step 1 of a company that is there.
+ * Step 1 of a company that is there; a logo that another takes the place of goes.
  * @throws AppError `not_found` for who may not edit it, `invalid_input` (handle taken, logo, forbidden domain)
  */
 export async function updateBasics(
@@ -81,10 +89,11 @@ export async function updateBasics(
   logo: Uint8Array | null,
 ): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
-  await getEditableCompany(ctx, companyId);
+  const { logoUrl } = await getEditableCompany(ctx, companyId);
   await refuseBanned(ctx, "website", basics.website, basics.name);
   const now = ctx.clock.now();
-  const file = logo ? await storeLogo(ctx, logo) : null;
+  const file = logo ? await storeLogo(ctx, logo, companyId) : null;
+  const dropped = file && logoUrl ? giveUpFileAt(ctx, logoUrl, companyId) : null;
   try {
     await ctx.commit([
       ctx.db
@@ -92,15 +101,17 @@ export async function updateBasics(
         .set({ ...basics, ...(file ? { logo_url: file.url } : {}), updated_at: now })
         .where(eq(companies.id, companyId)),
       ...attached(ctx, file, now),
+      ...(dropped ? [dropped.statement] : []),
     ]);
   } catch (error) {
     if (isUniqueFailure(error, "companies.handle")) throw await handleTaken(ctx, basics);
     throw error;
   }
+  if (dropped) ctx.defer(dropped.removeBytes());
 }
 
-function storeLogo(ctx: BasicsContext, logo: Uint8Array): Promise<StoredFile> {
-  return storePublicImage(ctx, readImage(logo), "company");
+function storeLogo(ctx: BasicsContext, logo: Uint8Array, companyId: Id | null): Promise<StoredFile> {
+  return storePublicImage(ctx, readImage(logo), "company", companyId);
 }
 
 function attached(ctx: BasicsContext, file: StoredFile | null, now: number) {

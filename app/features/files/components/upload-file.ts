@@ -29,6 +29,8 @@ interface UploadOptions {
   purpose: UploadPurpose;
   /** The larger picture that this image takes the place of. */
   insteadOf?: string;
+  /** The project it is meant for. */
+  projectId?: string | undefined;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
 }
@@ -59,7 +61,8 @@ export async function uploadFile(file: File, kind: MediaKind, options: UploadOpt
   return kind === "image" ? uploadImage(file, options) : uploadInParts(file, kind, options);
 }
 
-async function uploadImage(file: File, { id, purpose, insteadOf, signal, onProgress }: UploadOptions) {
+async function uploadImage(file: File, options: UploadOptions) {
+  const { id, purpose, insteadOf, projectId, signal, onProgress } = options;
   const image = await asSendableImage(file).catch((error: Error) => {
     throw new RefusedFile(error.message);
   });
@@ -69,6 +72,7 @@ async function uploadImage(file: File, { id, purpose, insteadOf, signal, onProgr
   form.set("name", file.name);
   form.set("file", image);
   if (insteadOf) form.set("instead_of", insteadOf);
+  if (projectId) form.set("project_id", projectId);
   const thumbnail = await thumbnailOf(image);
   if (thumbnail) form.set("thumbnail", thumbnail);
   return tried(signal, () =>
@@ -83,9 +87,9 @@ async function uploadImage(file: File, { id, purpose, insteadOf, signal, onProgr
 }
 
 async function uploadInParts(file: File, kind: Exclude<MediaKind, "image">, options: UploadOptions) {
-  const { id, purpose, signal, onProgress } = options;
+  const { id, purpose, projectId, signal, onProgress } = options;
   const head = btoa(String.fromCharCode(...(await headOf(file))));
-  const body = JSON.stringify({ id, purpose, name: file.name, size: file.size, head });
+  const body = JSON.stringify({ id, purpose, name: file.name, size: file.size, head, project_id: projectId });
   const begun = await tried(signal, () =>
     send<UploadProgress>({ method: "POST", path: API, body, type: "application/json", signal }),
   );

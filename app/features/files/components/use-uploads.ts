@@ -42,6 +42,8 @@ export interface Uploads {
 
 interface UseUploads {
   purpose: UploadPurpose;
+  /** The project they are meant for: those of a company lie in its space. */
+  projectId?: string;
   /** Most files in the list; one replaces what was there before. */
   limit?: number;
   /** Called when one fails or is refused, with the sentence that says why; the status of the server's answer, or 0. */
@@ -74,7 +76,7 @@ function reduce(uploads: Upload[], change: Change): Upload[] {
  * Uploads of a form: with progress, cancel and retry for each file. What was uploaded and not kept when the form goes is
  * taken back, so that it costs no storage.
  */
-export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploads {
+export function useUploads({ purpose, projectId, limit = 1, onFailure }: UseUploads): Uploads {
   const [uploads, dispatch] = useReducer(reduce, []);
   const jobs = useRef(new Map<string, Job>());
   const queue = useRef<string[]>([]);
@@ -99,6 +101,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
         const stored = await uploadFile(job.file, kind, {
           id,
           purpose,
+          projectId,
           signal: abort.signal,
           onProgress: (progress) => change({ progress }),
         });
@@ -115,7 +118,7 @@ export function useUploads({ purpose, limit = 1, onFailure }: UseUploads): Uploa
         failed.current?.(message, error instanceof SendError ? error.status : 0);
       }
     },
-    [purpose],
+    [purpose, projectId],
   );
 
   const next = useCallback(() => {

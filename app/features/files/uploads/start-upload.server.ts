@@ -21,15 +21,17 @@ type StartContext = Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "
 
 /**
  * Begins an upload in parts. What the file is, is read from its first bytes; its size is reserved in the member's
- * storage. A repeated start finds what the first one made, with the parts that have arrived.
- * @throws AppError `invalid_input` with the sentence that names the limit, `conflict`, `rate_limited`
+ * storage, or in the space of the company whose project it is for. A repeated start finds what the first one made, with
+ * the parts that have arrived.
+ * @throws AppError `invalid_input` with the sentence that names the limit, `not_found` for a foreign project, `conflict`,
+ *   `rate_limited`
  */
 export async function startUpload(ctx: StartContext, input: StartUpload): Promise<UploadProgress> {
-  const before = await countUpload(ctx, input.id);
+  const { before, companyId } = await countUpload(ctx, input);
   const media = checkMedia(input);
   if (before) return resumed(ctx, before, input, media);
   const file = { ...input, ...media, status: "uploading" } as const;
-  const row = await reserveFile(ctx, file, ctx.clock.now());
+  const row = await reserveFile(ctx, file, ctx.clock.now(), companyId);
   return resumed(ctx, row, input, media);
 }
 

@@ -7,10 +7,10 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { readImage } from "../image/read-image.server.ts";
 import type { UploadPurpose } from "../schema.ts";
 import { EMPTY_FILE_SENTENCE } from "../upload-rules.ts";
-import { countUpload } from "./count-upload.server.ts";
+import { type Counted, countUpload } from "./count-upload.server.ts";
 import { readThumbnail, storeThumbnail } from "./read-thumbnail.server.ts";
 import type { StoredUpload } from "./stored-upload.ts";
-import { type FileRow, reserveFile, selectOwnFile, toStoredUpload } from "./upload-rows.server.ts";
+import { reserveFile, selectOwnFile, toStoredUpload } from "./upload-rows.server.ts";
 
 type ImageContext = Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "portfolio">;
 
@@ -23,29 +23,32 @@ export interface ImageUpload {
   thumbnail: Uint8Array | null;
   /** The larger picture it takes the place of: then it needs no room of its own. */
   instead_of?: Id | undefined;
+  /** The project it is meant for. */
+  project_id?: Id | undefined;
 }
 
 /**
  * Stores an image of at most 10 MB: cleaned of location and other personal metadata, private until something its owner
  * saves uses it (product.md R29). A repeated upload of one id finds what the first one made.
- * @throws AppError `invalid_input` (no image, too large, damaged, storage full), `conflict`, `rate_limited`
+ * @throws AppError `invalid_input` (no image, too large, damaged, storage full), `not_found` (a foreign project), `conflict`,
+ *   `rate_limited`
  */
 export async function storeImage(ctx: ImageContext, input: ImageUpload): Promise<StoredUpload> {
-  const before = await countUpload(ctx, input.id);
+  const counted = await countUpload(ctx, input);
   if (input.bytes.length === 0)
     throw new AppError("invalid_input", { fields: { image: [EMPTY_FILE_SENTENCE] } });
-  return keepImage(ctx, input, before);
+  return keepImage(ctx, input, counted);
 }
 
 /**
  * As `storeImage`, for images that the product itself fetches: they are no uploads of the member's hour.
- * @param before the row that an earlier try of this id made
+ * @param counted the row that an earlier try of this id made, and whose space it lies in
  * @throws AppError `invalid_input`, `conflict`
  */
 export async function keepImage(
   ctx: Omit<ImageContext, "limits">,
   input: ImageUpload,
-  before: FileRow | null = null,
+  { before, companyId }: Partial<Counted> = {},
 ): Promise<StoredUpload> {
   const image = readImage(input.bytes);
   const thumbnail = input.thumbnail ? readThumbnail(input.thumbnail) : null;
@@ -62,7 +65,7 @@ export async function keepImage(
     ...facts,
     ...(instead_of ? { instead_of } : {}),
   } as const;
-  const row = before ?? (await reserveFile(ctx, file, ctx.clock.now()));
+  const row = before ?? (await reserveFile(ctx, file, ctx.clock.now(), companyId));
   if (row.sha256 !== sha256 || row.purpose !== purpose || row.instead_of !== (instead_of ?? null))
     throw new AppError("conflict");
   if (row.status === "ready") return toStoredUpload(row);

@@ -1,13 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
-import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { files, storage_usage, upload_parts } from "#app/db/schema/files.ts";
+import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { PRIVATE_PREFIX, publicUrl } from "#app/platform/files/files.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { extraBytes } from "../extra-storage.server.ts";
+import { quotaIn, type Room, selectRoom, usedIn } from "../space.server.ts";
 import { countParts, type MediaKind, PART_BYTES, storageFullSentence } from "../upload-rules.ts";
 import type { StoredUpload, UploadProgress } from "./stored-upload.ts";
 
@@ -72,48 +71,39 @@ export interface NewFile {
 }
 
 /**
- * Writes the row of a file before its bytes, within the member's storage: two uploads at once cannot both take the
- * last of it. A row of this id that is there already stays as it is.
+ * Writes the row of a file before its bytes, within the storage of the member or of a company: two uploads at once cannot
+ * both take the last of it. A row of this id that is there already stays as it is.
+ * @param companyId the company in whose space it lies (`selectProjectSpace`, `spaceOf`); null for the member's own
  * @throws AppError `invalid_input` when the storage is full
  */
-export async function reserveFile(ctx: UploadContext, file: NewFile, now: number): Promise<FileRow> {
+export async function reserveFile(
+  ctx: UploadContext,
+  file: NewFile,
+  now: number,
+  companyId: Id | null = null,
+): Promise<FileRow> {
   for (let attempt = 0; ; attempt++) {
     const key = keyOf(ctx.viewer.userId, file, now + attempt);
     try {
-      const [, , [row], used] = await ctx.db.batch([
+      const [, , [row], [room]] = await ctx.db.batch([
         dropEarlierCopy(ctx, file),
-        insertWithin(ctx, file, key, now),
+        insertWithin(ctx, file, { key, companyId }, now),
         selectOwnFile(ctx, file.id),
-        selectUsed(ctx, now),
+        // Asked in the same breath, as it may be free again.
+        selectRoom(ctx, companyId ?? ctx.viewer.userId, now),
       ]);
       if (row) return row;
-      throw whyNot(ctx, file.size, used[0] ?? { bytes: 0, extra: 0 });
+      throw whyNot(file.size, room);
     } catch (error) {
       if (attempt >= NAME_TRIES || !isUniqueFailure(error, "files.bucket, files.r2_key")) throw error;
     }
   }
 }
 
-/** Bytes that the plan of a member holds (product.md §7.4). */
-export function quotaOf(viewer: Pick<MemberContext["viewer"], "subscription">): number {
-  return PLAN_LIMITS[planOf(viewer.subscription)].storageBytes;
-}
-
-/** What is used when a file did not fit, or its id is somebody else's: asked in the same breath, as it may be free again. */
-function selectUsed({ db, viewer }: UploadContext, now: number) {
-  return db
-    .select({
-      bytes: sql<number>`coalesce(sum(${storage_usage.bytes}), 0)`.as("bytes"),
-      extra: extraBytes(viewer.userId, now).as("extra"),
-    })
-    .from(storage_usage)
-    .where(eq(storage_usage.user_id, viewer.userId));
-}
-
-function whyNot({ viewer }: UploadContext, size: number, used: { bytes: number; extra: number }): AppError {
-  const quota = quotaOf(viewer) + used.extra;
-  return used.bytes + size > quota
-    ? new AppError("invalid_input", { sentence: storageFullSentence(quota) })
+/** Why a file was not taken in: it does not fit, or its id is somebody else's. */
+function whyNot(size: number, room: Room | undefined): AppError {
+  return room && room.used + size > room.quota
+    ? new AppError("invalid_input", { sentence: storageFullSentence(room) })
     : new AppError("conflict");
 }
 
@@ -134,19 +124,24 @@ function dropEarlierCopy({ db, viewer }: UploadContext, { id, instead_of }: NewF
   );
 }
 
-function insertWithin({ db, viewer }: UploadContext, file: NewFile, key: string, now: number): Statement {
+function insertWithin(
+  { db, viewer }: UploadContext,
+  file: NewFile,
+  { key, companyId }: { key: string; companyId: Id | null },
+  now: number,
+): Statement {
   const category = CATEGORIES[file.purpose] ?? "other";
   const hidden = isPrivate(file.purpose);
   const thumbKey = `${hidden ? PRIVATE_PREFIX : `${viewer.userId}/`}${crypto.randomUUID()}-thumb`;
-  const used = sql`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE user_id = ${viewer.userId})`;
+  const spaceId = companyId ?? viewer.userId;
   return statement(
     db,
-    sql`INSERT INTO ${files} (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
+    sql`INSERT INTO ${files} (id, owner_id, company_id, bucket, r2_key, mime, size, purpose, category, name, status, sha256,
       width, height, thumb_key, instead_of, created_at)
-    SELECT ${file.id}, ${viewer.userId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
+    SELECT ${file.id}, ${viewer.userId}, ${companyId}, ${hidden ? "private" : "portfolio"}, ${key}, ${file.mime}, ${file.size}, ${file.purpose},
       ${category}, ${file.name}, ${file.status}, ${file.sha256 ?? null}, ${file.width ?? null}, ${file.height ?? null},
       ${thumbKey}, ${file.instead_of ?? null}, ${now}
-    WHERE ${used} + ${file.size} <= ${quotaOf(viewer)} + ${extraBytes(viewer.userId, now)}
+    WHERE ${usedIn(spaceId)} + ${file.size} <= ${quotaIn(spaceId, now)}
       OR ${file.purpose} = 'portfolio' AND EXISTS (SELECT 1 FROM ${files} AS large WHERE large.id = ${file.instead_of ?? null}
         AND large.owner_id = ${viewer.userId} AND large.purpose = 'portfolio' AND large.status = 'ready'
         AND large.trashed_at IS NULL AND large.size > ${file.size})

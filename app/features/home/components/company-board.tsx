@@ -55,6 +55,11 @@ export function CompanyBoard({ place, hiring }: CompanyBoardProps) {
             Figures
           </ButtonLink>
         ) : null}
+        {leads ? (
+          <ButtonLink to={`/storage/companies/${placeId}`} size="sm">
+            Storage
+          </ButtonLink>
+        ) : null}
         {leads || placeRole === "finance" ? (
           <ButtonLink to={`/payment-history/companies/${placeId}`} size="sm">
             Payments

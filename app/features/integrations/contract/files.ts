@@ -5,15 +5,18 @@ import { operationsOf } from "./operation.ts";
 const op = operationsOf("Files");
 
 const stored = z.looseObject({ id: z.uuid() });
+const note = "A file for a desk names its project: one of a company keeps it in the company's space.";
 
 export const files = [
   op("post /uploads/images", "uploadImage", "files:write", "Upload an image whole", {
+    note,
     form: imageUploadSchema,
     withFile: true,
     answer: stored,
     status: 201,
   }),
   op("post /uploads", "startUpload", "files:write", "Begin an upload in parts: films, songs, documents", {
+    note,
     body: startUploadSchema,
     answer: z.looseObject({}),
     status: 201,

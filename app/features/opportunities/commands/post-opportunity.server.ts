@@ -50,7 +50,7 @@ export async function postOpportunity(
   await checkDetails(ctx, input);
   const { undecided } = await moderate(ctx, input);
   const file = chosen
-    ? await storePublicImage(ctx, chosen, "opportunity_image")
+    ? await storePublicImage(ctx, chosen, "opportunity_image", input.company_id)
     : await drawCover(ctx, input);
   return save(ctx, input, { file, chosen, status: undecided ? "pending_review" : "active" });
 }
@@ -69,7 +69,7 @@ export async function saveAsDraft(
   const chosen = image ? readImage(image) : null;
   if (before) return repeated(before, input, chosen);
   await checkDetails(ctx, input);
-  const file = chosen ? await storePublicImage(ctx, chosen, "opportunity_image") : null;
+  const file = chosen ? await storePublicImage(ctx, chosen, "opportunity_image", input.company_id) : null;
   return save(ctx, input, { file, chosen, status: "draft" });
 }
 
@@ -185,11 +185,16 @@ function repeated(
 /** The cover of a posting without a picture of its own; one that cannot be drawn is only logged. */
 export async function drawCover(
   ctx: PostContext,
-  input: Pick<PostOpportunityInput, "title" | "description" | "type"> & { variant?: string },
+  input: Pick<PostOpportunityInput, "title" | "description" | "type"> & {
+    company_id: Id | null;
+    variant?: string;
+  },
 ): Promise<StoredFile | null> {
   try {
-    const bytes = await ctx.covers.draw({ ...input, byModel: ctx.viewer.aiUse });
-    return await storePublicImage(ctx, { bytes, mime: "image/png", ext: "png" }, "opportunity_image");
+    const { company_id: companyId, ...words } = input;
+    const bytes = await ctx.covers.draw({ ...words, byModel: ctx.viewer.aiUse });
+    const image = { bytes, mime: "image/png", ext: "png" };
+    return await storePublicImage(ctx, image, "opportunity_image", companyId);
   } catch (error) {
     log({ event: "cover_failed", ...describeError(error) });
     return null;

@@ -47,7 +47,7 @@ export async function savePosting(
   const verdict = isDraft ? null : await moderate(ctx, input);
   const status = nextStatus(posting.status, { isDraft, undecided: verdict?.undecided ?? false });
   const file = chosen
-    ? await storePublicImage(ctx, chosen, "opportunity_image")
+    ? await storePublicImage(ctx, chosen, "opportunity_image", input.company_id)
     : edit.publish && posting.image_url === null
       ? await drawCover(ctx, input)
       : null;

@@ -6,7 +6,8 @@ import { statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
-import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
+import { isOverfull } from "#app/features/files/space.server.ts";
+import { RESTORE_FULL_SENTENCE, TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -15,7 +16,7 @@ type TrashContext = Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio" 
 
 /**
  * Takes a work out of the trash. It comes back hidden: its owner shows it when they are ready.
- * @throws AppError `not_found`, `conflict` when the same work was added again meanwhile
+ * @throws AppError `not_found`, `conflict` when the same work was added again meanwhile, or there is no room for it
  */
 export async function restoreItem(ctx: TrashContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
@@ -26,13 +27,25 @@ export async function restoreItem(ctx: TrashContext, id: Id): Promise<void> {
         .set({ deleted_at: null, visibility: "hidden", updated_at: now })
         .where(inTrash(ctx.viewer.userId, [id])),
       failWhen(ctx.db, sql`changes() = 0`),
+      failWhen(ctx.db, isOverfull(filesOf(id), now)),
       ...refreshCompleteness(ctx.db, ctx.viewer.userId, now),
     ]);
   } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("not_found");
+    if (isGuardFailure(error)) throw await whyNotBack(ctx, id);
     if (!isUniqueFailure(error, "portfolio_items.user_id, portfolio_items.source_key")) throw error;
     throw new AppError("conflict", { sentence: "This work is in your portfolio again already." });
   }
+}
+
+const filesOf = (id: Id) => sql`SELECT a.file_id FROM ${portfolio_items} AS a WHERE a.id = ${id}
+  UNION ALL SELECT b.cover_file_id FROM ${portfolio_items} AS b WHERE b.id = ${id}`;
+
+async function whyNotBack(ctx: TrashContext, id: Id): Promise<AppError> {
+  const [still] = await ctx.db
+    .select({ id: portfolio_items.id })
+    .from(portfolio_items)
+    .where(inTrash(ctx.viewer.userId, [id]));
+  return still ? new AppError("conflict", { sentence: RESTORE_FULL_SENTENCE }) : new AppError("not_found");
 }
 
 /** Deletes works in the trash for good; what is not there, or somebody else's, is left alone. */

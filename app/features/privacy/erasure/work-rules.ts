@@ -50,6 +50,12 @@ export const WORK_RULES: Rule[] = [
           updated_at = ${now}`,
         sql`id IN (${ownCompanies(id)})`,
       ),
+      // Its logos, whoever uploaded them: nothing shows them any more.
+      wiped(
+        files.files,
+        sql`status = 'deleted', attached_at = NULL`,
+        sql`company_id IN (${ownCompanies(id)}) AND purpose = 'company' AND status <> 'deleted'`,
+      ),
     ],
     "A company stays its other people's; one of theirs alone keeps an empty row for its records of money.",
   ),
@@ -270,6 +276,6 @@ export const WORK_RULES: Rule[] = [
   ),
   untouched(files.file_scopes),
   untouched(files.upload_parts),
-  gone(files.storage_usage, "user_id"),
+  gone(files.storage_usage, "space_id"),
   gone(files.storage_addons, "user_id"),
 ];

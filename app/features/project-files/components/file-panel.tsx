@@ -17,6 +17,7 @@ import { FileUpload } from "./file-upload.tsx";
 import { Remarks } from "./remarks.tsx";
 
 interface FilePanelProps {
+  projectId: string;
   file: FileRow;
   /** All of them, the newest first. */
   versions: FileRow[];
@@ -31,6 +32,7 @@ interface FilePanelProps {
 
 /** One file: its versions, the remarks on each, and what can be done with it. */
 export function FilePanel({
+  projectId,
   file,
   versions,
   pins,
@@ -130,7 +132,13 @@ export function FilePanel({
           ) : null}
         </div>
         {adding ? (
-          <FileUpload folder={file.folder} folders={folders} versionOf={file.id} onDone={onClose} />
+          <FileUpload
+            projectId={projectId}
+            folder={file.folder}
+            folders={folders}
+            versionOf={file.id}
+            onDone={onClose}
+          />
         ) : null}
         {may.write ? <ChangeForm file={file} /> : null}
       </div>

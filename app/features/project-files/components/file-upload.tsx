@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { VISIBILITIES } from "../schema.ts";
 
 interface FileUploadProps {
+  projectId: string;
   folder: string;
   folders: string[];
   /** The file it is a new version of. */
@@ -16,8 +17,8 @@ interface FileUploadProps {
 }
 
 /** Brings files: chosen, sent with progress, and then kept where everybody it is meant for sees them. */
-export function FileUpload({ folder, folders, versionOf, onDone }: FileUploadProps) {
-  const uploads = useUploads({ purpose: "project", limit: versionOf ? 1 : 20 });
+export function FileUpload({ projectId, folder, folders, versionOf, onDone }: FileUploadProps) {
+  const uploads = useUploads({ purpose: "project", projectId, limit: versionOf ? 1 : 20 });
   const { stored, busy, add, keep } = uploads;
   const id = useId();
   return (
