@@ -158,6 +158,7 @@ export default [
   route("membership", "routes/money/membership.tsx"),
   route("subscription", "routes/money/subscription.tsx"),
   route("thrivepay", "routes/money/thrivepay.tsx"),
+  route("thrivepay/companies/:companyId", "routes/money/company-thrivepay.tsx"),
   route("thrivepay/invoices/new", "routes/money/edit-invoice.tsx", { id: "new-invoice" }),
   route("thrivepay/invoices/:invoiceId", "routes/money/invoice.tsx"),
   route("thrivepay/invoices/:invoiceId/edit", "routes/money/edit-invoice.tsx"),
@@ -166,6 +167,10 @@ export default [
   route("invoice/:token/pdf", "routes/money/guest-pdf.ts"),
   route("wallet", "routes/money/wallet.tsx"),
   route("wallet/export", "routes/money/wallet-export.ts"),
+  route("wallet/companies/:companyId", "routes/money/wallet.tsx", { id: "company-wallet" }),
+  route("wallet/companies/:companyId/export", "routes/money/wallet-export.ts", {
+    id: "company-wallet-export",
+  }),
   route("checkout/accounts/:accountRef", "routes/money/verify-account.tsx"),
   route("checkout/:sessionId", "routes/money/checkout.tsx"),
   route("payment-success", "routes/money/payment-success.tsx"),

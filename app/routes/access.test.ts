@@ -90,6 +90,7 @@ const FOR_MEMBERS = [
   "./money/invoice.tsx",
   "./money/membership.tsx",
   "./money/company-payments.tsx",
+  "./money/company-thrivepay.tsx",
   "./money/payment-history.tsx",
   "./money/export-history.ts",
   "./money/receipt-pdf.ts",

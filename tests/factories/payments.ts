@@ -1,10 +1,13 @@
 import { newId } from "#app/core/ids.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
-import { accountId, ofMember } from "#app/features/ledger/rules.ts";
+import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { TestApp } from "./app.ts";
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
+
+/** Somebody as the owner of their own money. */
+export const own = ({ viewer }: Pick<MemberContext, "viewer">) => asOwner(viewer.userId);
 
 export const CARD = "4242424242424242";
 

@@ -12,7 +12,7 @@ import { findPaymentState } from "#app/features/billing/payment-state.server.ts"
 import { payoutMethodSchema, payoutSchema } from "#app/features/billing/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { balanceOf, ledgerFaults, rich, topUp } from "#tests/factories/payments.ts";
+import { balanceOf, ledgerFaults, own, rich, topUp } from "#tests/factories/payments.ts";
 import { alice, type Person, person } from "#tests/factories/people.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 
@@ -24,7 +24,7 @@ async function earner(balance = 50_000, iban = IBAN) {
   const creator = await alice();
   const member = await appOf(creator);
   await rich(member, balance);
-  await addPayoutMethod(member.app, { holder: "Alice", iban, currency: "EUR" });
+  await addPayoutMethod(member.app, own(member.app), { holder: "Alice", iban, currency: "EUR" });
   const [method] = await rows<{ id: string }>(
     "SELECT id FROM payout_methods WHERE user_id = ?",
     creator.userId,
@@ -34,8 +34,8 @@ async function earner(balance = 50_000, iban = IBAN) {
 
 type Earner = Awaited<ReturnType<typeof earner>>;
 
-const ask = ({ member, methodId }: Earner, over: Partial<Parameters<typeof requestPayout>[1]> = {}) =>
-  requestPayout(member.app, {
+const ask = ({ member, methodId }: Earner, over: Partial<Parameters<typeof requestPayout>[2]> = {}) =>
+  requestPayout(member.app, own(member.app), {
     amount: 20_000,
     currency: "EUR",
     method_id: methodId,
@@ -91,9 +91,11 @@ describe("alice sends money to her bank", () => {
     await approve(payout.id);
     expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["failed", 50_000]);
     const second = await ask(on);
-    await cancelPayout(on.member.app, second.id);
+    await cancelPayout(on.member.app, own(on.member.app), second.id);
     expect([await statusOf(second.id), await balanceOf(on.creator)]).toEqual(["canceled", 50_000]);
-    await expect(cancelPayout(on.member.app, second.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(cancelPayout(on.member.app, own(on.member.app), second.id)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await ledgerFaults()).toEqual([]);
   });
 
@@ -114,12 +116,18 @@ describe("alice sends money to her bank", () => {
     await expect(ask(on, { method_id: other.methodId })).rejects.toMatchObject({ code: "not_found" });
     await expect(ask(on, { currency: "USD" })).rejects.toMatchObject({ code: "invalid_input" });
     await expect(ask(on, { amount: 999 })).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(removePayoutMethod(on.member.app, other.methodId)).rejects.toMatchObject({
+    await expect(removePayoutMethod(on.member.app, own(on.member.app), other.methodId)).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
+    const payout = await ask(on);
+    await expect(cancelPayout(other.member.app, own(other.member.app), payout.id)).rejects.toMatchObject({
       code: "not_found",
     });
-    const payout = await ask(on);
-    await expect(cancelPayout(other.member.app, payout.id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(removePayoutMethod(on.member.app, on.methodId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(removePayoutMethod(on.member.app, own(on.member.app), on.methodId)).rejects.toMatchObject({
+      code: "conflict",
+    });
     await expect(approve(payout.id, other.creator)).rejects.toMatchObject({ code: "not_found" });
     expect(await balanceOf(on.creator)).toBe(30_000);
   });

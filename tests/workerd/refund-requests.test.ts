@@ -9,6 +9,7 @@ import {
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { selectRefundRequests } from "#app/features/billing/queries/finance.server.ts";
 import { readWord } from "#app/features/billing/two-people.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -55,7 +56,9 @@ const paymentOf = async (id: string) =>
 it("is asked for, granted, and goes back to the card from us: the plan ends, the balance is untouched", async () => {
   const brand = await bora();
   const { app, settled, pay, paymentId, clock } = await onPro(brand);
-  await pay(await topUp(app, { amount: 50_00, currency: "EUR", key: newId(clock.now()) }));
+  await pay(
+    await topUp(app, asOwner(app.viewer.userId), { amount: 50_00, currency: "EUR", key: newId(clock.now()) }),
+  );
   await askForRefund(app, paymentId, WHY);
   await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
   const asked = await requestOf(paymentId);
@@ -155,7 +158,9 @@ it("is not for payments of others, to others, or long ago; nor decided by its ow
   const { app, clock, pay, paymentId } = await onPro(await bora());
   const stranger = (await appOf(await alice())).app;
   await expect(askForRefund(stranger, paymentId, WHY)).rejects.toMatchObject({ status: 404 });
-  await pay(await topUp(app, { amount: 50_00, currency: "EUR", key: newId(clock.now()) }));
+  await pay(
+    await topUp(app, asOwner(app.viewer.userId), { amount: 50_00, currency: "EUR", key: newId(clock.now()) }),
+  );
   const [other] = await rows<{ id: string }>(
     "SELECT id FROM payments WHERE payer_id = ? AND purpose = 'topup'",
     app.viewer.userId,

@@ -10,6 +10,7 @@ import {
 import { requestPayout } from "#app/features/billing/commands/payouts.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { autoPayoutSchema, tipSchema } from "#app/features/billing/schema.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { action as verifyAction, loader as verifyLoader } from "#app/routes/money/verify-account.tsx";
 import { loader as walletLoader } from "#app/routes/money/wallet.tsx";
@@ -17,7 +18,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { told } from "#tests/factories/invoices.ts";
 import { delivered, paidDesk } from "#tests/factories/paid-desks.ts";
-import { balanceOf, ledgerFaults, rich } from "#tests/factories/payments.ts";
+import { balanceOf, ledgerFaults, own, rich } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -115,7 +116,7 @@ describe("a payout that asks for itself", () => {
     const creator = await alice();
     const member = await appOf(creator, { clock });
     await rich(member, 50_000);
-    await addPayoutMethod(member.app, { holder: "Alice", iban: IBAN, currency: "EUR" });
+    await addPayoutMethod(member.app, own(member.app), { holder: "Alice", iban: IBAN, currency: "EUR" });
     return { clock, creator, member, method: await methodOf(creator) };
   }
 
@@ -161,7 +162,7 @@ describe("a payout that asks for itself", () => {
       setAutoPayout(member.app, { ...wish, currency: "USD", method_id: method.id }),
     ).rejects.toMatchObject({ code: "not_found" });
     await setAutoPayout(member.app, { ...wish, method_id: method.id });
-    await removePayoutMethod(member.app, method.id);
+    await removePayoutMethod(member.app, own(member.app), method.id);
     expect(await count("auto_payouts", "user_id = ?", member.app.viewer.userId)).toBe(0);
   });
 });
@@ -171,16 +172,20 @@ describe("an account whose owner the provider has to know first", () => {
     const [creator, other] = [await alice(), await bora()];
     const member = await appOf(creator);
     await rich(member, 50_000);
-    await addPayoutMethod(member.app, { holder: "Alice", iban: ASKS, currency: "EUR" });
+    await addPayoutMethod(member.app, own(member.app), { holder: "Alice", iban: ASKS, currency: "EUR" });
     const method = await methodOf(creator);
     expect(method.status).toBe("needs_action");
     expect((await wallet(creator)).methods[0]?.asks).toEqual(["who you are"]);
     const asked = { amount: 20_000, currency: "EUR", method_id: method.id, key: newId(Date.now()) } as const;
-    await expect(requestPayout(member.app, asked)).rejects.toMatchObject({ code: "conflict" });
+    await expect(requestPayout(member.app, own(member.app), asked)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await balanceOf(creator)).toBe(50_000);
-    const page = await verifyMethod(member.app, method.id);
+    const page = await verifyMethod(member.app, own(member.app), method.id);
     expect(page).toBe(`/checkout/accounts/${method.provider_ref}`);
-    await expect(verifyMethod((await appOf(other)).app, method.id)).rejects.toMatchObject({
+    await expect(
+      verifyMethod((await appOf(other)).app, asOwner(other.userId), method.id),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
     const params = { accountRef: method.provider_ref };
@@ -191,8 +196,10 @@ describe("an account whose owner the provider has to know first", () => {
     await deliverSandbox(member.jobs, member.app.payments);
     await member.settled();
     expect((await methodOf(creator)).status).toBe("active");
-    expect((await requestPayout(member.app, asked)).status).toBe("in_review");
-    await expect(verifyMethod(member.app, method.id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await requestPayout(member.app, own(member.app), asked)).status).toBe("in_review");
+    await expect(verifyMethod(member.app, own(member.app), method.id)).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 });
 

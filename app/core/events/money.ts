@@ -63,10 +63,14 @@ export interface MoneyEvents {
       | "ruled_less"
       | "ruled_off"
       | "void";
+    /** Whose it is, or who wrote it for the company. */
     issuerId: Id;
+    /** Whose it is, where it is no member's; events of before do not say it. */
+    issuerCompanyId?: Id | null;
     issuerName: string;
-    /** Null for somebody without an account. */
+    /** Null for a company, and for somebody without an account. */
     customerId: Id | null;
+    customerCompanyId?: Id | null;
     customerName: string;
     /** As it is read: "€450". */
     amount: string;
@@ -76,6 +80,8 @@ export interface MoneyEvents {
   "payment.changed": {
     paymentId: Id;
     payerId: Id | null;
+    /** The company whose balance it was added to; events of before do not say it. */
+    companyId?: Id | null;
     purpose: string;
     title: string;
     /** Minor units: of the payment, or of what was given back by this step. */
@@ -102,7 +108,10 @@ export interface MoneyEvents {
   /** `amount`: what arrives, in minor units. */
   "payout.changed": {
     payoutId: Id;
+    /** Whose it is, or who asked for it on behalf of the company. */
     userId: Id;
+    /** Whose it is, where it is no member's; events of before do not say it. */
+    companyId?: Id | null;
     amount: number;
     currency: string;
     to: string;

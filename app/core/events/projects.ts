@@ -56,6 +56,8 @@ export interface ProjectEvents {
     currency: string;
     paid: { userId: Id; amount: number }[];
     refunded: { userId: Id; amount: number }[];
+    /** What went back to the balance of a company; events of before do not say it. */
+    refundedTo?: { companyId: Id; amount: number }[];
   };
   /** `earned`: it is worth points, as two people worked on it and something was approved. */
   "project.completed": {

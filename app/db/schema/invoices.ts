@@ -35,9 +35,8 @@ export const tax_profiles = sqliteTable("tax_profiles", {
 export const invoice_series = sqliteTable(
   "invoice_series",
   {
-    issuer_id: id("issuer_id")
-      .notNull()
-      .references(() => users.id),
+    /** The member, or the company, whose numbers they are. */
+    issuer_id: id("issuer_id").notNull(),
     prefix: text("prefix", { enum: ["INV", "CN"] }).notNull(),
     last_no: integer("last_no").notNull(),
   },
@@ -57,12 +56,16 @@ export const invoices = sqliteTable(
       .default("invoice"),
     /** `INV-0001`: given when it is sent. */
     number: text("number"),
+    /** Whose it is, or who wrote it for the company. */
     issuer_id: id("issuer_id")
       .notNull()
       .references(() => users.id),
-    /** The tax profile as it stood when it was sent. */
+    /** Whose it is, where it is no member's. */
+    issuer_company_id: id("issuer_company_id"),
+    /** The tax profile, or the billing details of the company, as it stood when it was sent. */
     issuer_snapshot: json("issuer_snapshot").notNull(),
     customer_user_id: id("customer_user_id").references(() => users.id),
+    customer_company_id: id("customer_company_id"),
     customer_email: text("customer_email"),
     /** Name, address and tax id of who is to pay, as its issuer wrote them. */
     customer_snapshot: json("customer_snapshot").notNull(),
@@ -116,7 +119,16 @@ export const invoices = sqliteTable(
     updated_at: moment("updated_at").notNull(),
   },
   (t) => [
-    uniqueIndex("invoices_number").on(t.issuer_id, t.number),
+    uniqueIndex("invoices_number").on(t.issuer_id, t.number).where(sql`issuer_company_id IS NULL`),
+    uniqueIndex("invoices_company_number")
+      .on(t.issuer_company_id, t.number)
+      .where(sql`issuer_company_id IS NOT NULL`),
+    index("invoices_company")
+      .on(t.issuer_company_id, t.created_at, t.id)
+      .where(sql`issuer_company_id IS NOT NULL`),
+    index("invoices_customer_company")
+      .on(t.customer_company_id, t.created_at, t.id)
+      .where(sql`customer_company_id IS NOT NULL`),
     index("invoices_issuer").on(t.issuer_id, t.created_at, t.id),
     index("invoices_customer").on(t.customer_user_id, t.created_at, t.id),
     index("invoices_drafts").on(t.issuer_id, t.created_at, t.id).where(sql`status = 'draft'`),
@@ -156,6 +168,8 @@ export const invoice_payments = sqliteTable(
     /** The payment over Thrive it came by. */
     payment_id: id("payment_id"),
     recorded_by: id("recorded_by"),
+    /** The company whose balance it came from; null for one's own, and for all else. */
+    company_id: id("company_id"),
     /** Who gets it: the invoice's issuer, by trigger, so that what came to somebody is one page of an index. */
     payee_id: id("payee_id"),
     /** Both sides say it: only then does it speak for the payer's punctuality. */

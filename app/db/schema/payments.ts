@@ -126,14 +126,17 @@ export const payment_methods = sqliteTable(
   ],
 );
 
-/** Where a member's money may go. */
+/** Where the money of a member or of a company may go. */
 export const payout_methods = sqliteTable(
   "payout_methods",
   {
     id: id("id").primaryKey(),
+    /** Whose it is, or who added it for the company. */
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
+    /** Whose it is, where it is no member's. */
+    company_id: id("company_id"),
     provider: text("provider").notNull(),
     provider_ref: text("provider_ref").notNull(),
     holder: text("holder").notNull(),
@@ -151,18 +154,27 @@ export const payout_methods = sqliteTable(
   (t) => [
     index("payout_methods_user").on(t.user_id, t.created_at),
     index("payout_methods_provider").on(t.provider, t.provider_ref),
-    uniqueIndex("payout_methods_default").on(t.user_id, t.currency).where(sql`is_default = 1`),
+    index("payout_methods_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
+    uniqueIndex("payout_methods_default")
+      .on(t.user_id, t.currency)
+      .where(sql`is_default = 1 AND company_id IS NULL`),
+    uniqueIndex("payout_methods_company_default")
+      .on(t.company_id, t.currency)
+      .where(sql`is_default = 1 AND company_id IS NOT NULL`),
   ],
 );
 
-/** Money that leaves for a member's bank. */
+/** Money that leaves for the bank of a member or of a company. */
 export const payouts = sqliteTable(
   "payouts",
   {
     id: id("id").primaryKey(),
+    /** Whose it is, or who asked for it on behalf of the company. */
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
+    /** Whose it is, where it is no member's. */
+    company_id: id("company_id"),
     method_id: id("method_id")
       .notNull()
       .references(() => payout_methods.id),
@@ -192,6 +204,7 @@ export const payouts = sqliteTable(
   (t) => [
     uniqueIndex("payouts_key").on(t.user_id, t.idempotency_key),
     index("payouts_user").on(t.user_id, t.created_at),
+    index("payouts_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
     index("payouts_method").on(t.method_id),
     index("payouts_status").on(t.status, t.created_at),
     index("payouts_due").on(t.next_attempt_at).where(sql`next_attempt_at IS NOT NULL`),

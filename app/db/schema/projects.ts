@@ -52,6 +52,7 @@ export const projects = sqliteTable(
   (t) => [
     uniqueIndex("projects_application").on(t.application_id).where(sql`application_id IS NOT NULL`),
     index("projects_owner").on(t.owner_id, t.created_at),
+    index("projects_company").on(t.company_id).where(sql`company_id IS NOT NULL`),
     index("projects_opportunity").on(t.opportunity_id).where(sql`opportunity_id IS NOT NULL`),
     index("projects_match").on(t.match_id).where(sql`match_id IS NOT NULL`),
     index("projects_completion").on(t.completion_due_at).where(sql`completion_due_at IS NOT NULL`),

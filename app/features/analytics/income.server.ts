@@ -80,7 +80,7 @@ export function selectPaidWait({ db, viewer }: Asked, { length, end }: Period): 
   return statement(
     db,
     sql`SELECT count(*) AS paid_invoices, avg(paid_at - sent_at) / ${days(1)} AS paid_after
-      FROM ${invoices} INDEXED BY invoices_issuer WHERE issuer_id = ${viewer.userId}
+      FROM ${invoices} INDEXED BY invoices_issuer WHERE issuer_id = ${viewer.userId} AND issuer_company_id IS NULL
         AND created_at >= ${end - days(length + 180)} AND paid_at >= ${end - days(length)} AND paid_at < ${end}`,
   ) as Query<PaidWait[]>;
 }

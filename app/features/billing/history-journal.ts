@@ -22,6 +22,7 @@ const EXPENSES: Record<string, string> & { milestone: string } = {
   credits: "Expenses: credits",
   boost: "Expenses: boosts",
   tip: "Expenses: tips",
+  topup: "Added to a company",
 };
 const INCOME: Record<string, string> = {
   invoice: "Income: invoices",
@@ -46,7 +47,8 @@ export function journalOf(row: HistoryRow): JournalLine[] {
 
 function linesOf(row: HistoryRow): JournalLine[] {
   const { kind, way, amount, fee, tax, refunded } = row;
-  if (kind === "topup")
+  // What was added to a company's balance is no longer theirs, and stands among what they paid.
+  if (kind === "topup" && way === "in")
     return [
       debit(BALANCE, amount - fee),
       debit(FEES, fee),

@@ -107,7 +107,7 @@ const paidOut: Part = {
           receipt: sql`p.receipt_no`,
           failure: sql`p.failure_code`,
         },
-        way: sql`iif(p.purpose = 'topup', 'in', 'out')`,
+        way: sql`iif(p.purpose = 'topup' AND p.company_id IS NULL, 'in', 'out')`,
         link: sql`'/payment-history/' || p.id`,
         ofBalance: sql`0`,
         project: sql`CASE p.purpose WHEN 'milestone' THEN (SELECT project_id FROM ${milestones} WHERE id = p.reference_id)
@@ -146,7 +146,7 @@ const paidFromBalance: Part = {
   rows: (asked) =>
     part(
       { ...paidInvoice("issuer"), way: sql`'out'`, ofBalance: sql`1` },
-      sql`${invoicesOf} WHERE ip.recorded_by = ${asked.me} AND ip.method = 'balance'`,
+      sql`${invoicesOf} WHERE ip.recorded_by = ${asked.me} AND ip.method = 'balance' AND ip.company_id IS NULL`,
       asked,
     ),
 };
@@ -235,7 +235,7 @@ const paidToBank: Part = {
         link: sql`'/wallet'`,
         ofBalance: sql`1`,
       },
-      sql`FROM ${payouts} AS o WHERE o.user_id = ${asked.me}`,
+      sql`FROM ${payouts} AS o WHERE o.user_id = ${asked.me} AND o.company_id IS NULL`,
       asked,
     ),
 };

@@ -48,6 +48,8 @@ function toState(payment: Payment, { payments: provider, clock }: Context) {
     failureCode: payment.failure_code,
     diverted: payment.diverted !== null,
     guest: payment.payer_id === null,
+    /** It was added to the balance of a company. */
+    toCompany: payment.purpose === "topup" && payment.company_id !== null,
     backTo: payment.back_to,
     paidAt: payment.succeeded_at,
     /** Where it can still be paid. */

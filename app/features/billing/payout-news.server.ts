@@ -2,10 +2,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofMember, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { PAYOUT_MOVES, type Payout, type PayoutMove } from "./payout-rules.ts";
 import type { SettleContext } from "./purposes.ts";
+import { ownerOf } from "./purses.server.ts";
 import type { PayoutNews } from "./webhooks.server.ts";
 
 /** What the provider says of a payout: the money arrived, or it comes back to the balance. */
@@ -58,7 +59,8 @@ export function payoutStep(
 
 /** What was set aside is back on the balance. */
 export function returned(db: Database, payout: Payout, type: JournalType, now: number): Statement[] {
-  const { id, user_id, amount, currency } = payout;
+  const { id, amount, currency } = payout;
+  const owner = ownerOf(payout);
   return postJournal(
     db,
     {
@@ -68,8 +70,8 @@ export function returned(db: Database, payout: Payout, type: JournalType, now: n
       memo: type === "payout_failed" ? "Payout came back" : "Payout canceled",
       by: null,
       postings: [
-        { account: ofMember(user_id, "pending", currency), amount: -amount },
-        { account: ofMember(user_id, "available", currency), amount },
+        { account: ofOwner(owner, "pending", currency), amount: -amount },
+        { account: ofOwner(owner, "available", currency), amount },
       ],
     },
     now,
@@ -77,17 +79,17 @@ export function returned(db: Database, payout: Payout, type: JournalType, now: n
 }
 
 function left(db: Database, payout: Payout, now: number): Statement[] {
-  const { id, user_id, amount, fee, currency, provider } = payout;
+  const { id, amount, fee, currency, provider } = payout;
   return postJournal(
     db,
     {
       type: "payout",
       reference: { type: "payout", id },
       key: `payout:${id}:paid`,
-      memo: "Payout to your bank",
+      memo: payout.company_id ? "Payout to the bank" : "Payout to your bank",
       by: null,
       postings: [
-        { account: ofMember(user_id, "pending", currency), amount: -amount },
+        { account: ofOwner(ownerOf(payout), "pending", currency), amount: -amount },
         { account: ofProvider(provider, currency), amount: amount - fee },
         ...(fee > 0 ? [{ account: ofPlatform("fees", currency), amount: fee }] : []),
       ],
@@ -102,6 +104,7 @@ export function payoutSaid(payout: Payout, to: Payout["status"]) {
     payload: {
       payoutId: payout.id,
       userId: payout.user_id,
+      companyId: payout.company_id,
       amount: payout.amount - payout.fee,
       currency: payout.currency,
       to,

@@ -46,11 +46,11 @@ export function selectOwnPaid({ db, viewer }: Pick<QueryContext, "db" | "viewer"
   return selectPaid(db, sql`${viewer.userId}`);
 }
 
-/** The record of a company is that of its owners, who pay for it. */
+/** The record of a company: what its own balance paid, and what its owners paid. */
 export function selectPaidBy(db: Database, companyId: Id) {
   return selectPaid(
     db,
-    sql`SELECT user_id FROM ${company_members}
+    sql`SELECT ${companyId} UNION ALL SELECT user_id FROM ${company_members}
       WHERE company_id = ${companyId} AND status = 'active' AND role = 'owner'`,
   );
 }

@@ -36,6 +36,11 @@ function inMinorUnits<T extends { currency: string; amount: string }>(
   return z.NEVER;
 }
 
+/** What is paid with: a card, one's own balance, or that of the company with this id. */
+export const paySource = z
+  .union([z.enum(["card", "balance"]), z.uuid()], "Please choose what you pay from.")
+  .default("card");
+
 const words = (missing: string) =>
   z.string({ error: missing }).overwrite(cleanLines).min(5, missing).max(500, "Use at most 500 characters.");
 

@@ -4,7 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { type Account, ofMember, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { type Account, ofMember, ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
@@ -75,7 +75,7 @@ export async function divert(
   }
 }
 
-/** A payment as a journal into the payer's balance; a guest's waits with the platform. */
+/** A payment as a journal into the balance it is for; a guest's waits with the platform. */
 export function toBalance(db: Database, payment: Payment, now: number): Statement[] {
   return postJournal(
     db,
@@ -94,7 +94,10 @@ export function toBalance(db: Database, payment: Payment, now: number): Statemen
   );
 }
 
-function purseOf({ payer_id, currency }: Payment) {
+/** Whose balance money belongs to that was paid for nothing else: of the company that it was added for, else the payer's. */
+function purseOf({ purpose, company_id, payer_id, currency }: Payment) {
+  if (purpose === "topup" && company_id)
+    return ofOwner({ type: "company", id: company_id }, "available", currency);
   return payer_id ? ofMember(payer_id, "available", currency) : ofPlatform("clearing", currency);
 }
 
@@ -254,6 +257,7 @@ function said(payment: Payment, to: PaymentMove, { eventId, what }: News, divert
     payload: {
       paymentId: payment.id,
       payerId: payment.payer_id,
+      companyId: payment.purpose === "topup" ? payment.company_id : null,
       purpose: payment.purpose,
       title: payment.title,
       amount: what.to === "refunded" ? what.refunded - payment.refunded_amount : payment.amount,

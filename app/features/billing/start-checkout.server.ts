@@ -27,6 +27,8 @@ export interface CheckoutRequest {
   payer: { userId: Id | null; email: string | null };
   /** The company it is billed to, as it is called and where it sits now. */
   billedTo?: BilledTo | null;
+  /** The company it is for, where that has not said yet where bills go. */
+  companyId?: Id | null;
   /** Own path back to what was paid for. */
   backTo: string;
   /** Of the form: pressed twice, it is one payment. */
@@ -66,7 +68,7 @@ export async function startCheckout(
     .values({
       id: newId(now),
       payer_id: payer.userId,
-      company_id: request.billedTo?.companyId ?? null,
+      company_id: request.billedTo?.companyId ?? request.companyId ?? null,
       billed_to: request.billedTo ?? null,
       purpose: request.purpose,
       reference_id: request.referenceId,

@@ -8,6 +8,8 @@ interface Line {
   memo: string;
   amount: number;
   balanceAfter: number;
+  referenceType: string;
+  referenceId: string;
 }
 
 const HEAD = ["Number", "Date", "Kind", "What", "Amount", "Balance", "Currency"];
@@ -31,8 +33,8 @@ export function statementCsv(lines: readonly Line[], currency: string): Csv {
 export function statementJson(lines: readonly Line[], currency: string): string {
   return JSON.stringify({
     currency,
-    lines: lines.map(({ at, balanceAfter, ...line }) => ({
-      ...line,
+    lines: lines.map(({ seq, at, type, memo, amount, balanceAfter, referenceType, referenceId }) => ({
+      ...{ seq, amount, type, memo, referenceType, referenceId },
       balance_after: balanceAfter,
       at: new Date(at).toISOString(),
     })),

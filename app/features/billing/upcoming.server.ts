@@ -50,10 +50,10 @@ export function selectUpcoming({ db, viewer, clock }: Pick<QueryContext, "db" | 
     sql`SELECT unixepoch(i.due_date) * 1000, 'in',
         coalesce(i.number, 'An invoice') || ' is due for ' || coalesce(json_extract(i.customer_snapshot, '$.name'), ''),
         ${due}, i.currency, ${invoiceLink}
-      FROM ${invoices} AS i WHERE i.issuer_id = ${me} AND ${open} ORDER BY i.due_date LIMIT ${MOST}`,
+      FROM ${invoices} AS i WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND ${open} ORDER BY i.due_date LIMIT ${MOST}`,
     sql`SELECT unixepoch(i.next_on) * 1000, 'in', 'A recurring invoice for ' || coalesce(json_extract(i.customer_snapshot, '$.name'), ''),
         i.total, i.currency, ${invoiceLink}
-      FROM ${invoices} AS i WHERE i.issuer_id = ${me} AND i.status = 'draft' AND i.next_on BETWEEN ${from} AND ${until}
+      FROM ${invoices} AS i WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status = 'draft' AND i.next_on BETWEEN ${from} AND ${until}
       ORDER BY i.next_on LIMIT ${MOST}`,
     sql`SELECT iif(m.status = 'agreed', unixepoch(m.due_on) * 1000, m.approve_due_at), iif(seat.role = 'client', 'out', 'in'),
         iif(m.status = 'agreed', 'Fund “' || m.title || '” before it is due', '“' || m.title || '” is paid out at the latest'),

@@ -29,11 +29,11 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
   const within = (at: string) =>
     sql`${sql.raw(at)} >= ${Date.UTC(year, 0, 1)} AND ${sql.raw(at)} < ${Date.UTC(year + 1, 0, 1)}`;
   const parts = [
-    sql`SELECT iif(p.purpose = 'topup', 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
+    sql`SELECT iif(p.purpose = 'topup' AND p.company_id IS NULL, 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
         count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
         sum(p.refunded_amount) AS refunds
       FROM ${payments} AS p WHERE p.payer_id = ${me} AND p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
-        AND ${within("p.created_at")} GROUP BY p.purpose, p.currency`,
+        AND ${within("p.created_at")} GROUP BY 1, p.purpose, p.currency`,
     sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
@@ -41,7 +41,7 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
     sql`SELECT 'out' AS way, 'invoice_balance' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-      WHERE ip.recorded_by = ${me} AND ip.method = 'balance' AND ${within("ip.created_at")} GROUP BY i.currency`,
+      WHERE ip.recorded_by = ${me} AND ip.method = 'balance' AND ip.company_id IS NULL AND ${within("ip.created_at")} GROUP BY i.currency`,
     sql`SELECT 'in' AS way, 'milestone' AS kind, e.currency AS currency, count(*) AS count,
         sum(e.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       ${releasedRows(me)} AND ${within("e.created_at")} GROUP BY e.currency`,
@@ -50,7 +50,7 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
       ${clientRows(me)} AND ${within("e.created_at")} GROUP BY e.currency`,
     sql`SELECT 'moved' AS way, 'payout' AS kind, o.currency AS currency, count(*) AS count,
         sum(o.amount) AS gross, sum(o.fee) AS fees, 0 AS taxes, 0 AS refunds
-      FROM ${payouts} AS o WHERE o.user_id = ${me} AND o.status = 'paid' AND ${within("o.created_at")}
+      FROM ${payouts} AS o WHERE o.user_id = ${me} AND o.company_id IS NULL AND o.status = 'paid' AND ${within("o.created_at")}
       GROUP BY o.currency`,
     ...(["to_id", "from_id"] as const).map(
       (side) => sql`SELECT ${side === "to_id" ? "in" : "out"} AS way, 'tip' AS kind, t.currency AS currency,

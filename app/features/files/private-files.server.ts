@@ -10,6 +10,7 @@ import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { guest_links, project_files } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { access_log } from "#app/db/schema/safety.ts";
+import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import { auditedOnce } from "#app/features/safety/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { heldFrom } from "./held-files.server.ts";
@@ -81,7 +82,8 @@ export async function findPrivateFile(
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
           WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
         OR EXISTS (SELECT 1 ${judged})
-        OR EXISTS (SELECT 1 ${contested} AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}
+        OR EXISTS (SELECT 1 ${contested} AND (i.issuer_company_id IS NULL AND i.issuer_id = ${me} OR i.customer_user_id = ${me}
+          OR i.issuer_company_id IN (${pursesOf(me)}) OR i.customer_company_id IN (${pursesOf(me)})
           OR d.opened_by IS NULL AND i.id = ${invoiceId ?? ""}))))`,
     );
   return file ?? null;

@@ -9,6 +9,7 @@ import { selectFeed, toPost } from "#app/features/feed/queries.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
 import { selectBalances } from "#app/features/ledger/queries.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { ANY_DEAL, selectDeals } from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
 import { getQuests } from "#app/features/rewards/queries/quests.server.ts";
@@ -54,9 +55,9 @@ export function homeCards(
     }),
     money: part(async () => {
       const [balances, held, awaited] = await app.ask([
-        selectBalances(db, { type: "user", id: viewer.userId }),
+        selectBalances(db, asOwner(viewer.userId)),
         selectHeld(db, viewer.userId),
-        selectAwaited(app),
+        selectAwaited(db, asOwner(viewer.userId)),
       ]);
       return moneySnapshot(balances, held, awaited);
     }),

@@ -5,6 +5,7 @@ import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { selectOwed, toOwed } from "#app/features/invoices/queries/lists.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import { selectIncoming } from "#app/features/network/queries/requests.server.ts";
@@ -39,7 +40,7 @@ export function homeReads(ctx: QueryContext) {
     selectToAnswer(ctx),
     selectOffersToMe(ctx),
     selectInvites(ctx),
-    selectOwed(ctx),
+    selectOwed(ctx.db, asOwner(ctx.viewer.userId)),
     selectOwedReviews(ctx, "review"),
     selectThreads(ctx, "requests"),
     selectIncoming(ctx, null, CONNECTIONS),

@@ -5,6 +5,7 @@ import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { evidenceIn, readEvidence } from "#app/features/files/evidence.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { RULED_GRACE } from "./contest.ts";
+import { actsAsCustomer, actsAsIssuer } from "./sides.server.ts";
 
 /** SQL: its payer does not agree with it, and that is not over. It is asked for by nobody meanwhile. */
 export const contested = (invoiceId: SQL): SQL =>
@@ -22,7 +23,7 @@ export function selectContests({ db, viewer }: Pick<QueryContext, "db" | "viewer
   return selectAbout(
     db,
     sql`${invoice_disputes.invoice_id} = ${id} AND EXISTS (SELECT 1 FROM ${invoices} AS i WHERE i.id = ${id}
-      AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}))`,
+      AND (${actsAsIssuer(me, "i")} OR ${actsAsCustomer(me, "i")}))`,
   );
 }
 

@@ -6,6 +6,7 @@ import { invoices } from "#app/db/schema/invoices.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { InvoiceCase } from "./commands/find.server.ts";
 import { countUp, lastNumber } from "./commands/send.server.ts";
+import { issuerOf } from "./sides.server.ts";
 import { moveInvoice } from "./transition.server.ts";
 
 interface Note {
@@ -27,7 +28,7 @@ export function creditNote(
   const credited = sql`credited = credited + ${amount}`;
   const line = { text: reason, quantity: 1000, unit: "", price: amount, taxRate: 0 };
   return [
-    countUp(db, invoice.issuer_id, "CN"),
+    countUp(db, issuerOf(invoice).id, "CN"),
     ...(end
       ? moveInvoice(db, {
           id: invoice.id,
@@ -46,11 +47,11 @@ export function creditNote(
         ]),
     statement(
       db,
-      sql`INSERT INTO ${invoices} (id, kind, number, issuer_id, issuer_snapshot, customer_user_id, customer_email,
+      sql`INSERT INTO ${invoices} (id, kind, number, issuer_id, issuer_company_id, issuer_snapshot, customer_user_id, customer_company_id, customer_email,
           customer_snapshot, project_id, lines, currency, subtotal, discount, tax_total, total, issue_date,
           due_days, status, sent_at, parent_id, created_at, updated_at)
-        SELECT ${id}, 'credit_note', ${lastNumber(invoice.issuer_id, "CN")}, issuer_id, issuer_snapshot,
-          customer_user_id, customer_email, customer_snapshot, project_id, ${JSON.stringify([line])}, currency,
+        SELECT ${id}, 'credit_note', ${lastNumber(issuerOf(invoice).id, "CN")}, issuer_id, issuer_company_id, issuer_snapshot,
+          customer_user_id, customer_company_id, customer_email, customer_snapshot, project_id, ${JSON.stringify([line])}, currency,
           ${amount}, 0, 0, ${amount}, ${dayOf(now)}, 0, 'sent', ${now}, id, ${now}, ${now}
         FROM ${invoices} WHERE id = ${invoice.id}`,
     ),

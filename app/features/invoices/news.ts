@@ -8,7 +8,9 @@ interface About {
   id: Id;
   number: string | null;
   issuer_id: Id;
+  issuer_company_id: Id | null;
   customer_user_id: Id | null;
+  customer_company_id: Id | null;
   currency: string;
 }
 
@@ -30,7 +32,9 @@ export function changed(
       number: invoice.number ?? "",
       what,
       issuerId: invoice.issuer_id,
+      issuerCompanyId: invoice.issuer_company_id,
       customerId: invoice.customer_user_id,
+      customerCompanyId: invoice.customer_company_id,
       amount: formatMoney(amount, invoice.currency),
       ...rest,
     },

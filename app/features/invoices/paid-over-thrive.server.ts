@@ -7,12 +7,13 @@ import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofMember, ofProvider } from "#app/features/ledger/rules.ts";
+import { type Owner, ofOwner, ofProvider } from "#app/features/ledger/rules.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
 import { countPaid } from "./commands/pay.server.ts";
 import { changed } from "./news.ts";
 import { recordOfInvoice } from "./payer-record.server.ts";
 import { canMove } from "./rules.ts";
+import { issuerOf } from "./sides.server.ts";
 import { moveInvoice } from "./transition.server.ts";
 
 /** What follows when an invoice is paid over Thrive: it counts, and the money is on its issuer's balance. */
@@ -48,7 +49,7 @@ export const invoicePurpose: PaymentPurpose = {
             by: payment.payer_id,
             postings: [
               { account: ofProvider(payment.provider, payment.currency), amount: -payment.amount },
-              { account: ofMember(invoice.issuer_id, "available", payment.currency), amount: payment.amount },
+              { account: ofOwner(issuerOf(invoice), "available", payment.currency), amount: payment.amount },
             ],
           },
           now,
@@ -62,7 +63,7 @@ export const invoicePurpose: PaymentPurpose = {
   async purse(ctx, payment) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) throw new AppError("not_found");
-    return ofMember(found.invoice.issuer_id, "available", payment.currency);
+    return ofOwner(issuerOf(found.invoice), "available", payment.currency);
   },
 
   /** What went back to the card comes from who got it; below zero where it is gone already. */
@@ -75,10 +76,10 @@ export const invoicePurpose: PaymentPurpose = {
         ? moveInvoice(ctx.db, { id: found.invoice.id, move: "refund", now: ctx.clock.now() })
         : [];
     try {
-      await ctx.commit([...ends, ...back(ctx, payment, found.invoice.issuer_id, amount, "refund")]);
+      await ctx.commit([...ends, ...back(ctx, payment, issuerOf(found.invoice), amount, "refund")]);
     } catch (error) {
       if (!isNotEnough(error)) throw error;
-      await ctx.commit([...ends, ...back(ctx, payment, found.invoice.issuer_id, amount, "chargeback")]);
+      await ctx.commit([...ends, ...back(ctx, payment, issuerOf(found.invoice), amount, "chargeback")]);
     }
   },
 };
@@ -86,7 +87,7 @@ export const invoicePurpose: PaymentPurpose = {
 function back(
   ctx: SettleContext,
   payment: Payment,
-  issuerId: string,
+  issuer: Owner,
   amount: number,
   type: "refund" | "chargeback",
 ): Statement[] {
@@ -99,7 +100,7 @@ function back(
       memo: "Refund of an invoice",
       by: null,
       postings: [
-        { account: ofMember(issuerId, "available", payment.currency), amount: -amount },
+        { account: ofOwner(issuer, "available", payment.currency), amount: -amount },
         { account: ofProvider(payment.provider, payment.currency), amount },
       ],
     },

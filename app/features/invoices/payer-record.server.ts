@@ -13,7 +13,7 @@ export function recordOfInvoice(db: Database, id: Id): Statement {
   const counted = sql`FROM ${invoice_payments} AS p WHERE p.invoice_id = i.id AND p.status = 'counted'`;
   return recordPaid(
     db,
-    sql`SELECT i.customer_user_id AS payer_id, i.id AS source_id, i.sent_at AS asked_at,
+    sql`SELECT coalesce((SELECT max(p.company_id) ${counted}), i.customer_company_id, i.customer_user_id) AS payer_id, i.id AS source_id, i.sent_at AS asked_at,
         (unixepoch(i.due_date) * 1000 + ${days(1)}) AS due_at,
         (SELECT max(iif(p.method = 'outside', unixepoch(p.paid_on) * 1000, p.created_at)) ${counted}) AS paid_at
       FROM ${invoices} AS i WHERE i.id = ${id} AND i.status = 'paid'

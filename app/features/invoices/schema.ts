@@ -3,6 +3,7 @@ import { COUNTRIES } from "#app/core/country-codes.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
+import { paySource } from "#app/features/billing/schema.ts";
 import { SHOWN } from "#app/features/time-entries/rules.ts";
 import { amountsOf, type Line } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
@@ -52,7 +53,12 @@ export const invoiceSchema = z
     version: z.coerce.number().int().optional(),
     /** Of the form of a new one: pressed twice, it is one. */
     key: z.uuid("Please reload the page and try again.").optional(),
-    customer: z.enum(["member", "email"], "Please choose who it is for."),
+    /** Whose a new one is: of the company with this id, else one's own. */
+    company_id: z
+      .union([z.uuid(), z.literal("")])
+      .optional()
+      .transform((id) => id || null),
+    customer: z.enum(["member", "company", "email"], "Please choose who it is for."),
     handle: z.string().overwrite(cleanLine).max(60).optional().default(""),
     email: z.string().overwrite(cleanLine).max(254).optional().default(""),
     customer_name: line(NAME_MAX, "Please write who it is for."),
@@ -116,7 +122,7 @@ export const invoiceSchema = z
     const email = emailOf.safeParse(input.email);
     if (input.customer === "email" && !email.success)
       ctx.addIssue({ code: "custom", path: ["email"], message: "Please enter a valid email address." });
-    if (input.customer === "member" && !input.handle.replace(/^@/, ""))
+    if (input.customer !== "email" && !input.handle.replace(/^@/, ""))
       ctx.addIssue({ code: "custom", path: ["handle"], message: "Please write their handle." });
     if (input.hours.length > 0 && !input.project_id)
       ctx.addIssue({
@@ -128,6 +134,12 @@ export const invoiceSchema = z
       ctx.addIssue({ code: "custom", path: ["every"], message: "Hours are asked for once." });
     if (input.milestone_ids.length > 0 && input.every !== "once")
       ctx.addIssue({ code: "custom", path: ["every"], message: "Milestones are asked for once." });
+    if (input.company_id && (input.hours.length > 0 || input.milestone_ids.length > 0))
+      ctx.addIssue({
+        code: "custom",
+        path: ["company_id"],
+        message: "Hours and milestones are billed by who did the work.",
+      });
     if (ctx.issues.length > 0) return z.NEVER;
     try {
       return { ...input, email: email.data ?? "", lines, amounts: amountsOf(lines, input.discount) };
@@ -171,7 +183,7 @@ export const recordSchema = z
 export const payInvoiceSchema = z.object({
   invoice_id: z.uuid(),
   seen: z.coerce.number().int(),
-  from: z.enum(["card", "balance"], "Please choose what you pay from.").default("card"),
+  from: paySource,
   key,
 });
 

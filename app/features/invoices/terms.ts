@@ -7,6 +7,10 @@ export const BOXES = {
 } as const;
 export type Box = keyof typeof BOXES;
 
+/** Where the invoices of a member, or of a company, stand. */
+export const thrivepayPath = ({ type, id }: { type: "user" | "company"; id: string }): string =>
+  type === "company" ? `/thrivepay/companies/${id}` : "/thrivepay";
+
 export const NAME_MAX = 120;
 export const ADDRESS_MAX = 400;
 export const NOTES_MAX = 1000;
@@ -15,7 +19,11 @@ export const LINE_MAX = 200;
 /** Milestones to choose from. */
 export const MILESTONES_MAX = 30;
 
-export const CUSTOMER_KINDS = { member: "A member of Thrive", email: "Somebody by email" } as const;
+export const CUSTOMER_KINDS = {
+  member: "A member of Thrive",
+  company: "A company on Thrive",
+  email: "Somebody by email",
+} as const;
 
 export const TAX_TYPES = { none: "No tax id", vat: "VAT", gst: "GST", sales: "Sales tax" } as const;
 

@@ -1,13 +1,12 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Id } from "#app/core/ids.ts";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { ledger_accounts, ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
-import { type Account, accountId, type OwnerType } from "./rules.ts";
+import { type Account, accountId, type Owner } from "./rules.ts";
 
 const PAGE = 50;
 
 /** All accounts of one owner; a handful. */
-export function selectBalances(db: Database, owner: { type: OwnerType; id: Id }) {
+export function selectBalances(db: Database, owner: Owner) {
   return db
     .select({
       kind: ledger_accounts.kind,
@@ -38,6 +37,7 @@ export function selectStatement(db: Database, account: Account, before: number |
       balanceAfter: ledger_entries.balance_after,
       at: ledger_entries.created_at,
       type: ledger_journals.type,
+      by: ledger_journals.created_by,
       memo: ledger_journals.memo,
       referenceType: ledger_journals.reference_type,
       referenceId: ledger_journals.reference_id,
@@ -52,6 +52,13 @@ export function selectStatement(db: Database, account: Account, before: number |
     )
     .orderBy(desc(ledger_entries.seq))
     .limit(limit);
+}
+
+/** SQL: the company from whose balance a milestone was paid for; null where that was a person, or nobody yet. */
+export function companyThatPaid(milestoneId: SQL): SQL<string | null> {
+  return sql`(SELECT a.owner_id FROM ${ledger_journals} AS j CROSS JOIN ${ledger_entries} AS e ON e.journal_id = j.id
+    CROSS JOIN ${ledger_accounts} AS a ON a.id = e.account_id
+    WHERE j.idempotency_key = 'fund:' || ${milestoneId} AND a.owner_type = 'company')`;
 }
 
 /** The latest movements of an account, newest first, for what it was day by day. */

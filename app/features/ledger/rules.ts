@@ -38,8 +38,21 @@ export function accountId({ ownerType, ownerId, kind, currency }: Account): stri
   return `${ownerType}:${ownerId}:${kind}:${currency}`;
 }
 
+/** Who has a balance to spend: a member, or a company, for which its owners and its finance act (decision 0037). */
+export interface Owner {
+  type: "user" | "company";
+  id: Id;
+}
+
+/** A member as the owner of their own money. */
+export const asOwner = (id: Id): Owner => ({ type: "user", id });
+
+export function ofOwner({ type, id }: Owner, kind: "available" | "pending", currency: string): Account {
+  return { ownerType: type, ownerId: id, kind, currency };
+}
+
 export function ofMember(userId: Id, kind: "available" | "pending", currency: string): Account {
-  return { ownerType: "user", ownerId: userId, kind, currency };
+  return ofOwner(asOwner(userId), kind, currency);
 }
 
 export function creditsOf(userId: Id): Account {

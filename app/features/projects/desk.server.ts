@@ -89,6 +89,7 @@ export function selectDesk(ctx: Pick<QueryContext, "db" | "viewer">, projectId: 
       status: projects.status,
       version: projects.version,
       ownerId: projects.owner_id,
+      companyId: projects.company_id,
       company: sql<string | null>`(SELECT c.name FROM ${companies} AS c WHERE c.id = projects.company_id)`.as(
         "company",
       ),

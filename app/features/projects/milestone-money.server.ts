@@ -5,7 +5,15 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import { ledger_journals } from "#app/db/schema/ledger.ts";
 import { recordPaid } from "#app/features/billing/punctuality.server.ts";
 import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { type Account, heldFor, ofMember, splitByShares } from "#app/features/ledger/rules.ts";
+import { companyThatPaid } from "#app/features/ledger/queries.server.ts";
+import {
+  type Account,
+  asOwner,
+  heldFor,
+  type Owner,
+  ofOwner,
+  splitByShares,
+} from "#app/features/ledger/rules.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import type { Desk } from "./desk.server.ts";
 import type { LogEntry } from "./log.server.ts";
@@ -84,7 +92,7 @@ export function ended(
   db: Database,
   desk: PaidDesk,
   milestone: PaidMilestone,
-  funder: Id | null,
+  funder: Owner | null,
   { move, workBps, by, agreed = false, now, set = [] }: Ending,
 ): MoneyPart {
   const { id, title, amount, currency } = milestone;
@@ -95,10 +103,10 @@ export function ended(
   if (back > 0 && !funder) throw new AppError("conflict");
   const postings = [
     { account: heldFor(id, currency), amount: -amount },
-    ...together([...paid, ...(back > 0 && funder ? [{ userId: funder, amount: back }] : [])]).map((one) => ({
-      account: ofMember(one.userId, "available", currency),
-      amount: one.amount,
-    })),
+    ...together([
+      ...paid.map(({ userId, amount: its }) => ({ owner: asOwner(userId), amount: its })),
+      ...(back > 0 && funder ? [{ owner: funder, amount: back }] : []),
+    ]).map(({ owner, amount: its }) => ({ account: ofOwner(owner, "available", currency), amount: its })),
   ];
   const what = ENDED[JOURNALS[move]] ?? "milestone.released";
   return {
@@ -131,7 +139,8 @@ export function ended(
           projectTitle: desk.title,
           currency,
           paid,
-          refunded: back > 0 && funder ? [{ userId: funder, amount: back }] : [],
+          refunded: back > 0 && funder?.type === "user" ? [{ userId: funder.id, amount: back }] : [],
+          refundedTo: back > 0 && funder?.type === "company" ? [{ companyId: funder.id, amount: back }] : [],
         },
       },
     ],
@@ -162,13 +171,14 @@ export function released(
   return ended(db, desk, milestone, null, { move: "release", workBps: WHOLE, by, now });
 }
 
-/** Who funded a milestone; null for one that was not. */
-export async function findFunder(db: Database, milestoneId: Id): Promise<Id | null> {
+/** Whose money a milestone was funded with: a company's, or that of who pressed; null for one that was not funded. */
+export async function findFunder(db: Database, milestoneId: Id): Promise<Owner | null> {
   const [journal] = await db
-    .select({ by: ledger_journals.created_by })
+    .select({ by: ledger_journals.created_by, company: companyThatPaid(sql`${milestoneId}`).as("funded_by") })
     .from(ledger_journals)
     .where(sql`${ledger_journals.idempotency_key} = ${`fund:${milestoneId}`}`);
-  return journal?.by ?? null;
+  if (journal?.company) return { type: "company", id: journal.company };
+  return journal?.by ? asOwner(journal.by) : null;
 }
 
 function paidTo({ people }: PaidDesk, milestone: PaidMilestone, amount: number) {
@@ -187,18 +197,19 @@ function paidTo({ people }: PaidDesk, milestone: PaidMilestone, amount: number) 
     .filter((share) => share.amount > 0);
 }
 
-/** One line per person, who may have both funded and worked. */
-function together(shares: { userId: Id; amount: number }[]) {
-  const sums = new Map<Id, number>();
-  for (const { userId, amount } of shares) sums.set(userId, (sums.get(userId) ?? 0) + amount);
-  return [...sums].map(([userId, amount]) => ({ userId, amount }));
+/** One line per balance, whose owner may have both funded and worked. */
+function together(shares: { owner: Owner; amount: number }[]) {
+  const sums = new Map<Id, { owner: Owner; amount: number }>();
+  for (const { owner, amount } of shares)
+    sums.set(owner.id, { owner, amount: (sums.get(owner.id)?.amount ?? 0) + amount });
+  return [...sums.values()];
 }
 
 /** From the day it was handed over to the day it is paid, for the record of who pays (product.md B2). */
 function recordOf(db: Database, id: Id, now: number, source: "milestone" | "dispute"): Statement {
   return recordPaid(
     db,
-    sql`SELECT j.created_by AS payer_id, ${id} AS source_id, coalesce(m.delivered_at, m.funded_at) AS asked_at, ${now} AS paid_at,
+    sql`SELECT coalesce(${companyThatPaid(sql`m.id`)}, j.created_by) AS payer_id, ${id} AS source_id, coalesce(m.delivered_at, m.funded_at) AS asked_at, ${now} AS paid_at,
         coalesce(m.delivered_at, m.funded_at) + p.auto_release_days * 86400000 AS due_at
       FROM ledger_journals AS j CROSS JOIN milestones AS m ON m.id = ${id}
         CROSS JOIN projects AS p ON p.id = m.project_id

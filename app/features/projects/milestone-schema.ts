@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, line, lines, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { paySource } from "#app/features/billing/schema.ts";
 import { shownFiles } from "#app/features/files/schema.ts";
 import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 
@@ -140,7 +141,7 @@ export const takeOfferSchema = z.object({
 /** `amount`: as it was on screen, in minor units. */
 export const fundSchema = milestoneTarget.extend({
   amount: z.coerce.number().int().positive("Please reload the page and try again."),
-  from: z.enum(["card", "balance"]).default("card"),
+  from: paySource,
   key: z.uuid("Please reload the page and try again."),
 });
 

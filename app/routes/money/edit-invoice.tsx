@@ -3,6 +3,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
+import { selectPurses, shownPurses } from "#app/features/billing/purses.server.ts";
 import { saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { type Draft, InvoiceEditor } from "#app/features/invoices/components/invoice-editor.tsx";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
@@ -30,6 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BLANK: Omit<Draft, "key"> = {
   id: null,
   version: 1,
+  companyId: null,
+  toCompany: false,
   handle: null,
   email: null,
   customer: readParty({}),
@@ -58,14 +61,20 @@ export const loader = memberQuery(
       selectClient(ctx, worked ?? milestoneProject(query.get("milestone"))),
       selectMilestonesToBill(ctx, id ?? null),
       selectMilestonesOf(ctx, id ?? null),
+      selectPurses(ctx),
     ] as const;
   },
-  (app, [[found], projects, hours, [client], milestones, chosen], { params, request }) => {
+  (app, [[found], projects, hours, [client], milestones, chosen, purses], { params, request }) => {
     if (!params.invoiceId) {
       const query = new URL(request.url).searchParams;
-      const begun = { handle: query.get("to"), projectId: query.get("project") };
+      const begun = {
+        companyId: shownPurses(purses).find(({ id }) => id === query.get("company"))?.id ?? null,
+        handle: query.get("to"),
+        projectId: query.get("project"),
+      };
       const milestone = milestones.find((one: BillableMilestone) => one.id === query.get("milestone"));
       return {
+        purses: shownPurses(purses),
         projects,
         milestones,
         draft: {
@@ -77,14 +86,15 @@ export const loader = memberQuery(
         },
       };
     }
-    if (found?.invoice.issuer_id !== app.viewer.userId)
-      throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
+    if (!found?.mine) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     if (found.invoice.status !== "draft") throw redirect(`/thrivepay/invoices/${found.invoice.id}`);
     const { invoice } = found;
     const draft: Draft = {
       id: invoice.id,
       key: invoice.id,
       version: invoice.version,
+      companyId: invoice.issuer_company_id,
+      toCompany: invoice.customer_company_id !== null,
       handle: found.customerHandle,
       email: invoice.customer_email,
       customer: readParty(invoice.customer_snapshot),
@@ -100,7 +110,8 @@ export const loader = memberQuery(
       hours: [],
       milestones: chosen.map(({ billedId }) => billedId),
     };
-    return { projects, milestones, draft };
+    // Milestones are billed by who did the work.
+    return { purses: [], projects, milestones: invoice.issuer_company_id ? [] : milestones, draft };
   },
 );
 
@@ -146,7 +157,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function EditInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, projects, milestones } = loaderData;
+  const { draft, purses, projects, milestones } = loaderData;
   const { search } = useLocation();
   // What stands at the server already may be newer there.
   const kept = useKeptForm(draft.id ? null : `invoice:new${search}`, answerTo(actionData));
@@ -158,7 +169,13 @@ export default function EditInvoice({ loaderData, actionData }: Route.ComponentP
       />
       <Kept {...kept}>
         {(answer) => (
-          <InvoiceEditor draft={draft} projects={projects} milestones={milestones} answer={answer} />
+          <InvoiceEditor
+            draft={draft}
+            purses={purses}
+            projects={projects}
+            milestones={milestones}
+            answer={answer}
+          />
         )}
       </Kept>
     </Page>

@@ -138,7 +138,8 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
             <li key={payout.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0 text-14">
                 <p className="break-words font-medium">
-                  {payout.member} · {formatMoney(payout.amount, payout.currency)}
+                  {payout.company ? `${payout.company}, asked by ${payout.member}` : payout.member} ·{" "}
+                  {formatMoney(payout.amount, payout.currency)}
                 </p>
                 <p className="text-muted">
                   {payout.bank} •••• {payout.last4}, {payout.country} · <LocalTime at={payout.askedAt} />

@@ -21,6 +21,7 @@ import { contestSchema, contestTarget } from "#app/features/invoices/contest.ts"
 import { selectContestsByLink, toContest } from "#app/features/invoices/contested.server.ts";
 import { toInvoiceView } from "#app/features/invoices/queries/invoice.server.ts";
 import { payInvoiceSchema } from "#app/features/invoices/schema.ts";
+import { payerOf } from "#app/features/invoices/sides.server.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** One invoice for whoever holds its address (product.md `/thrivepay`: guest payer page by token). */
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const found = await getSentInvoice(app, params.token);
-  const forMember = found.invoice.customer_user_id !== null;
+  const forMember = payerOf(found.invoice) !== null;
   return {
     invoice: toInvoiceView(found),
     contests: (await selectContestsByLink(app.db, found.invoice.id)).map(toContest),

@@ -17,11 +17,13 @@ import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { selectContests, toContest } from "#app/features/invoices/contested.server.ts";
 import { guestLink } from "#app/features/invoices/guest-link.server.ts";
+import { issuerParty } from "#app/features/invoices/issuer.server.ts";
 import {
   customerOf,
   selectCredits,
   selectInvoice,
   selectPayments,
+  selectPursesFor,
   toInvoiceView,
 } from "#app/features/invoices/queries/invoice.server.ts";
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
@@ -55,24 +57,34 @@ export const loader = memberQuery(
       selectBalances(ctx.db, { type: "user", id: ctx.viewer.userId }),
       selectPaid(ctx.db, customerOf(ctx, id)),
       selectContests(ctx, id),
+      selectPursesFor(ctx, id),
     ] as const;
   },
-  async (app, [[found], payments, credits, [tax], balances, paid, contests]) => {
+  async (app, [[found], payments, credits, [tax], balances, paid, contests, purses]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
-    const issuer = found.invoice.issuer_id === app.viewer.userId;
+    const issuer = found.mine;
     const shown = toInvoiceView(found);
+    const ofCompany = found.invoice.issuer_company_id !== null;
+    const house = issuerParty({ ...found, tax: null });
+    const from = ofCompany ? house : tax ? partyOf(tax) : null;
     return {
       // A draft says who it is from once it is sent: until then what it would say.
-      invoice: shown.status === "draft" && issuer && tax ? { ...shown, issuer: partyOf(tax) } : shown,
+      invoice: shown.status === "draft" && issuer && from ? { ...shown, issuer: from } : shown,
       issuer,
+      /** Of the company it is from; null for a member's. */
+      company:
+        ofCompany && found.house
+          ? { id: found.invoice.issuer_company_id ?? "", name: found.house.name }
+          : null,
       payments,
       credits,
       contests: contests.map(toContest),
       /** Its issuer may hand the address on by themselves. */
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
-      lacksProfile: issuer && !tax,
+      lacksProfile: issuer && !from,
       /** What the payer has in its currency; how they have paid so far, for who waits for their money. */
       balance: issuer ? null : availableIn(balances, found.invoice.currency),
+      purses: issuer ? [] : purses,
       pays: issuer ? punctualityOf(paid) : null,
       today: dayOf(app.clock.now()),
       payKey: newId(app.clock.now()),
@@ -137,6 +149,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
               payKey={loaderData.payKey}
               testMoney={loaderData.testMoney}
               balance={loaderData.balance}
+              purses={loaderData.purses}
               answer={answerTo(actionData, "pay")}
             />
           ) : null}
@@ -189,7 +202,7 @@ function leadOf({ invoice, issuer }: Shown): string {
 }
 
 /** Where it stands, and what led there. */
-function Standing({ shown: { invoice, credits, link, pays } }: { shown: Shown }) {
+function Standing({ shown: { invoice, company, credits, link, pays } }: { shown: Shown }) {
   return (
     <Card className="flex flex-col gap-3">
       {invoice.kind === "invoice" && !invoice.rule ? (
@@ -228,8 +241,11 @@ function Standing({ shown: { invoice, credits, link, pays } }: { shown: Shown })
           </li>
         ))}
         <li>
-          <Link to="/thrivepay" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All invoices
+          <Link
+            to={company ? `/thrivepay/companies/${company.id}` : "/thrivepay"}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {company ? `All invoices of ${company.name}` : "All invoices"}
           </Link>
         </li>
       </ul>
@@ -261,9 +277,13 @@ function DraftActs({ shown }: { shown: Shown }) {
       {lacksProfile ? (
         <p className="text-14">
           Before the first one is sent, say who it is from.{" "}
-          <Link to="/thrivepay?tab=tax" className="underline underline-offset-4">
-            Tax &amp; details
-          </Link>
+          {shown.company ? (
+            `The billing name and address of ${shown.company.name} are written by its owners and admins, in its settings.`
+          ) : (
+            <Link to="/thrivepay?tab=tax" className="underline underline-offset-4">
+              Tax &amp; details
+            </Link>
+          )}
         </p>
       ) : null}
       {invoice.rule ? null : (

@@ -121,11 +121,12 @@ const NEXT: Partial<Record<PaymentState["purpose"], string>> = {
 };
 
 function wordsOf(
-  { stage, failureCode, diverted, guest, purpose, backTo }: PaymentState,
+  { stage, failureCode, diverted, guest, purpose, toCompany, backTo }: PaymentState,
   late: boolean,
 ): string {
   if (diverted)
     return `What you paid for could not take the money any more: it ${guest ? "goes back to your card" : "lies on your balance"}.`;
+  if (stage === "paid" && toCompany) return "Thank you. It is on the balance of the company.";
   if (stage === "paid")
     return `Thank you. ${backTo === GIFTS_PAGE ? "The code is ready to be given." : (NEXT[purpose] ?? "It is booked.")}`;
   if (stage === "failed") return failureWords(failureCode);

@@ -4,11 +4,12 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { formatMoney } from "#app/core/money.ts";
 import { cancelPayout } from "#app/features/billing/commands/payouts.server.ts";
 import { Payouts } from "#app/features/billing/components/payouts.tsx";
+import { Whose } from "#app/features/billing/components/whose.tsx";
 import { selectOwnPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
+import { selectPurses, shownPurses } from "#app/features/billing/purses.server.ts";
 import {
   type HeldRow,
   selectHeld,
@@ -21,6 +22,7 @@ import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
 import { InvoiceBoxes } from "#app/features/invoices/components/invoice-boxes.tsx";
 import { PayFirst } from "#app/features/invoices/components/pay-first.tsx";
 import { Requests } from "#app/features/invoices/components/requests.tsx";
+import { sumsFigure } from "#app/features/invoices/components/sums-figure.tsx";
 import { TaxForm } from "#app/features/invoices/components/tax-form.tsx";
 import { DisputeRows, MilestoneRows } from "#app/features/invoices/components/work-rows.tsx";
 import {
@@ -41,7 +43,8 @@ import {
 } from "#app/features/invoices/queries/work.server.ts";
 import { requestSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import { checkTaxId } from "#app/features/invoices/tax-id.server.ts";
-import { BOXES, type Box } from "#app/features/invoices/terms.ts";
+import { BOXES, type Box, thrivepayPath } from "#app/features/invoices/terms.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { planCurrency } from "#app/features/membership/plans.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -50,7 +53,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { type Figure, Figures } from "#app/ui/primitives/figures.tsx";
+import { Figures } from "#app/ui/primitives/figures.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
 
@@ -73,28 +76,31 @@ export const meta: Route.MetaFunction = () => [{ title: "ThrivePay · Thrive" }]
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
     const { tab, box, after } = asked(request);
+    const owner = asOwner(ctx.viewer.userId);
     return [
-      selectInvoices(ctx, box, after),
-      selectOwed(ctx),
-      selectAwaited(ctx),
+      selectInvoices(ctx.db, owner, box, after),
+      selectOwed(ctx.db, owner),
+      selectAwaited(ctx.db, owner),
       selectPricedMilestones(ctx, tab === "milestones"),
       selectDisputes(ctx, tab === "disputes"),
       selectTaxProfile(ctx),
-      selectToPay(ctx),
+      selectToPay(ctx.db, owner),
       selectHeld(ctx.db, ctx.viewer.userId),
       selectWaiting(ctx),
       selectRequests(ctx),
-      selectPayouts(ctx),
+      selectPayouts(ctx.db, owner),
       selectOwnPaid(ctx),
       selectContested(ctx, tab === "disputes"),
+      selectPurses(ctx),
     ] as const;
   },
   (app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held, ...more], { request }) => {
-    const [waiting, requests, payouts, paid, contested] = more;
+    const [waiting, requests, payouts, paid, contested, purses] = more;
     const { tab, box, after } = asked(request);
     return {
       tab,
       box,
+      purses: shownPurses(purses),
       later: after !== null,
       ...toInvoicePage(rows, box),
       owed: owed.map(toOwed),
@@ -141,7 +147,7 @@ const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<strin
   request: async (app, form) =>
     redirect(`${HERE}/invoices/${await requestPayment(app, parseForm(form, requestSchema))}`),
   "cancel-payout": async (app, form) => {
-    await cancelPayout(app, parseForm(form, payoutTarget).payout_id);
+    await cancelPayout(app, asOwner(app.viewer.userId), parseForm(form, payoutTarget).payout_id);
     return "Canceled. The money is on your balance again.";
   },
 };
@@ -168,13 +174,14 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       />
+      <Whose purses={loaderData.purses} companyId={null} to={thrivepayPath} />
       <Figures
         className="mb-6"
         figures={[
-          toFigure("To receive", awaited),
-          toFigure("To pay", toPay),
-          toFigure("In milestones under way", held),
-          toFigure("Late to you", late),
+          sumsFigure("To receive", awaited),
+          sumsFigure("To pay", toPay),
+          sumsFigure("In milestones under way", held),
+          sumsFigure("Late to you", late),
         ]}
       />
       <PayFirst owed={owed} waiting={waiting} />
@@ -213,7 +220,7 @@ type Shown = Route.ComponentProps["loaderData"];
 function OpenTab({ shown, actionData }: { shown: Shown; actionData: unknown }) {
   switch (shown.tab) {
     case "invoices":
-      return <InvoiceBoxes {...shown} path={HERE} />;
+      return <InvoiceBoxes {...shown} path={HERE} write={`${HERE}/invoices/new`} />;
     case "requests":
       return (
         <Requests
@@ -247,19 +254,6 @@ function PayoutList(props: React.ComponentProps<typeof Payouts>) {
       </EmptyState>
     </Card>
   );
-}
-
-function toFigure(label: string, sums: readonly { currency: string; amount: number }[]): Figure {
-  const some = sums.filter(({ amount }) => amount > 0);
-  if (some.length === 0) return { label, value: "Nothing", tone: "quiet" };
-  return {
-    label,
-    value: some.map(({ currency, amount }) => (
-      <span key={currency} className="block">
-        {formatMoney(amount, currency)}
-      </span>
-    )),
-  };
 }
 
 function sumsOf(amounts: readonly { currency: string; amount: number }[]) {

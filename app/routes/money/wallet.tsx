@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -20,8 +21,14 @@ import { Statement } from "#app/features/billing/components/statement.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { TipForm } from "#app/features/billing/components/tip-form.tsx";
 import { TopUpForm } from "#app/features/billing/components/top-up-form.tsx";
+import { Whose } from "#app/features/billing/components/whose.tsx";
 import { WithdrawForm } from "#app/features/billing/components/withdraw-form.tsx";
-import { toWallet, walletFilter, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import {
+  toWallet,
+  walletFilter,
+  walletOwner,
+  walletReads,
+} from "#app/features/billing/queries/wallet.server.ts";
 import {
   autoPayoutSchema,
   methodTarget,
@@ -31,6 +38,7 @@ import {
   tipSchema,
   topUpSchema,
 } from "#app/features/billing/schema.ts";
+import { walletPath } from "#app/features/billing/wallet-path.ts";
 import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -47,9 +55,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Wallet · Thrive" }];
 const filterOf = (request: Request) => walletFilter(new URL(request.url).searchParams);
 
 export const loader = memberQuery(
-  (ctx, { request }: Route.LoaderArgs) => walletReads(ctx, filterOf(request)),
-  (app, answers, { request }) => ({
-    ...toWallet(answers, filterOf(request), app.clock.now()),
+  (ctx, { request, params }: Route.LoaderArgs) =>
+    walletReads(ctx, walletOwner(ctx.viewer, params), filterOf(request)),
+  (app, answers, { request, params }) => ({
+    ...toWallet(walletOwner(app.viewer, params), answers, filterOf(request), app.clock.now()),
     isTest: app.payments.isTest,
     /** One press, one payment: each form keeps the one it began with. */
     keys: { topUp: crypto.randomUUID(), withdraw: crypto.randomUUID(), tip: crypto.randomUUID() },
@@ -59,30 +68,35 @@ export const loader = memberQuery(
 /** What sends money away asks for a fresh proof of who it is (product.md: aal2). */
 const PROVED = ["withdraw", "add-method", "auto-payout", "tip"];
 
-export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
+/** What a member does with their own money alone. */
+const OWN = ["auto-payout", "tip"];
+
+export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
+  const owner = walletOwner(app.viewer, params);
+  if (owner.type === "company" && OWN.includes(intentOf(form))) throw new AppError("not_found");
   if (PROVED.includes(intentOf(form)))
-    requireRecentProof(app, `/wallet?currency=${filterOf(request).currency}`);
+    requireRecentProof(app, `${walletPath(owner)}?currency=${filterOf(request).currency}`);
   return answerForm(form, () =>
     byIntent<() => Promise<string | Response>>(
       {
-        "top-up": async () => redirect(await topUp(app, parseForm(form, topUpSchema))),
+        "top-up": async () => redirect(await topUp(app, owner, parseForm(form, topUpSchema))),
         withdraw: async () => {
-          const { status } = await requestPayout(app, parseForm(form, payoutSchema));
+          const { status } = await requestPayout(app, owner, parseForm(form, payoutSchema));
           return status === "in_review"
             ? "Asked for. Somebody looks at it first, usually within a day."
             : "Your payout is on its way.";
         },
         "cancel-payout": async () => {
-          await cancelPayout(app, parseForm(form, payoutTarget).payout_id);
-          return "Canceled. The money is on your balance again.";
+          await cancelPayout(app, owner, parseForm(form, payoutTarget).payout_id);
+          return `Canceled. The money is on ${owner.type === "company" ? "its" : "your"} balance again.`;
         },
         "add-method": async () => {
-          await addPayoutMethod(app, parseForm(form, payoutMethodSchema));
+          await addPayoutMethod(app, owner, parseForm(form, payoutMethodSchema));
           return "The account is kept.";
         },
         "verify-method": async () =>
-          redirect(await verifyMethod(app, parseForm(form, methodTarget).method_id)),
+          redirect(await verifyMethod(app, owner, parseForm(form, methodTarget).method_id)),
         "auto-payout": async () => {
           const wish = parseForm(form, autoPayoutSchema);
           await setAutoPayout(app, wish);
@@ -95,7 +109,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
           return "Sent. They are told, with your words.";
         },
         "remove-method": async () => {
-          await removePayoutMethod(app, parseForm(form, methodTarget).method_id);
+          await removePayoutMethod(app, owner, parseForm(form, methodTarget).method_id);
           return "Removed.";
         },
       },
@@ -110,22 +124,28 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
   const { currency, currencies, available, pending, heldToGet, heldToPay, credits, isTest } = loaderData;
+  const { path, company, purses } = loaderData;
   const answer = answerTo(actionData);
   const on = (...intents: string[]) => answerTo(actionData, ...intents);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Page width="pair">
       <PageHeader
-        title="Wallet"
-        lead="Your balances, and where they come from."
+        title={company ? `Wallet of ${company.name}` : "Wallet"}
+        lead={
+          company
+            ? "Money of the company: its owners and its finance see it and act with it."
+            : "Your balances, and where they come from."
+        }
         actions={<TestMoney shown={isTest} />}
       />
+      <Whose purses={purses} companyId={company?.id ?? null} to={walletPath} />
       {currencies.length > 1 ? (
         <TabLinks
           label="Currency"
           className="mb-5"
           tabs={currencies.map((one) => ({
-            to: `/wallet?currency=${one}`,
+            to: `${path}?currency=${one}`,
             label: one,
             current: one === currency,
           }))}
@@ -135,13 +155,23 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         className="mb-5"
         figures={[
           { label: "Available", value: money(available), tone: available < 0 ? "danger" : undefined },
-          { label: "On its way to your bank", value: money(pending) },
-          {
-            label: "Held in my projects",
-            value: money(heldToGet),
-            note: heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team",
-          },
-          { label: "Credits", value: String(credits), note: "No money: for boosts and storage" },
+          { label: company ? "On its way to the bank" : "On its way to your bank", value: money(pending) },
+          ...(company
+            ? [
+                {
+                  label: "Held in its projects",
+                  value: money(heldToPay),
+                  note: "from this balance, until the work is approved",
+                },
+              ]
+            : [
+                {
+                  label: "Held in my projects",
+                  value: money(heldToGet),
+                  note: heldToPay > 0 ? `and ${money(heldToPay)} that I pay` : "to be paid to the team",
+                },
+                { label: "Credits", value: String(credits), note: "No money: for boosts and storage" },
+              ]),
         ]}
       />
       {currencies.length > 1 ? (
@@ -155,8 +185,8 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           role="status"
           className="mb-5 rounded-control border border-danger/50 bg-danger/10 px-4 py-3 text-14"
         >
-          A bank took a payment back, so your balance is below zero. What you earn, and what you put on it,
-          settles that first.
+          A bank took a payment back, so {company ? "the balance of the company" : "your balance"} is below
+          zero. What comes to it, and what you put on it, settles that first.
         </p>
       ) : null}
       {answer?.done ? (
@@ -173,26 +203,28 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         <div className="flex flex-col gap-5">
           <Card>
             <WithdrawForm
-              key={`${currency} ${loaderData.payouts[0]?.id}`}
+              key={`${path} ${currency} ${loaderData.payouts[0]?.id}`}
               currency={currency}
               available={available}
               methods={loaderData.methods}
               pressKey={loaderData.keys.withdraw}
               answer={on("withdraw")}
             />
-            <div className="mt-4 empty:hidden">
-              <AutoPayout
-                key={currency}
-                currency={currency}
-                methods={loaderData.methods}
-                auto={loaderData.auto}
-                answer={on("auto-payout")}
-              />
-            </div>
+            {company ? null : (
+              <div className="mt-4 empty:hidden">
+                <AutoPayout
+                  key={currency}
+                  currency={currency}
+                  methods={loaderData.methods}
+                  auto={loaderData.auto}
+                  answer={on("auto-payout")}
+                />
+              </div>
+            )}
           </Card>
           <Card>
             <TopUpForm
-              key={currency}
+              key={`${path} ${currency}`}
               currency={currency}
               pressKey={loaderData.keys.topUp}
               answer={on("top-up")}
@@ -200,13 +232,15 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
           </Card>
           <Card>
             <PayoutMethods
+              key={path}
               methods={loaderData.methods}
               currency={currency}
               isTest={isTest}
               answer={on("add-method", "remove-method", "verify-method")}
             />
           </Card>
-          {loaderData.collaborators.length > 0 && available > 0 ? (
+          {company ? <CompanyWords company={company} /> : null}
+          {!company && loaderData.collaborators.length > 0 && available > 0 ? (
             <Card>
               <TipForm
                 key={`${currency} ${loaderData.lines[0]?.seq}`}
@@ -220,5 +254,32 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What the balance of a company is for, and what it is not yet. */
+function CompanyWords({ company }: { company: { id: string; name: string } }) {
+  return (
+    <Card className="flex flex-col gap-3 text-14">
+      <h2 className="text-18">What it pays for</h2>
+      <p className="text-muted">
+        Milestones of the projects of {company.name}, and bills that you get for it: choose its balance where
+        you fund or pay. What is given back comes back here.
+      </p>
+      <p className="flex flex-col items-start">
+        <Link
+          to={`/thrivepay/companies/${company.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Invoices of {company.name}
+        </Link>
+        <Link
+          to={`/payment-history/companies/${company.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Payments and receipts of {company.name}
+        </Link>
+      </p>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import { selectHistory } from "#app/features/billing/payment-history.server.ts";
 import { walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectInvoices, selectOwed } from "#app/features/invoices/queries/lists.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { LocalStore, StoredStatement } from "../../seed/local-store.ts";
 import type { Finding } from "../report/findings.ts";
@@ -39,10 +40,10 @@ async function pages(): Promise<Record<string, StoredStatement[]>> {
   const ctx = { clock: systemClock, env: {}, viewer };
   return {
     "/wallet": await of((db) =>
-      db.batch([...walletReads({ db, ...ctx }, { currency: "EUR", before: null })]),
+      db.batch([...walletReads({ db, ...ctx }, asOwner(ME), { currency: "EUR", before: null })]),
     ),
     "/wallet, a page in the middle": await of((db) =>
-      db.batch([...walletReads({ db, ...ctx }, { currency: "EUR", before: 200 })]),
+      db.batch([...walletReads({ db, ...ctx }, asOwner(ME), { currency: "EUR", before: 200 })]),
     ),
     "/payment-history": await of((db) => db.batch([selectHistory(db, ME, { filter: nothing, after: null })])),
     "/payment-history, money in": await of((db) =>
@@ -51,10 +52,10 @@ async function pages(): Promise<Record<string, StoredStatement[]>> {
     "/payment-history, a later page": await of((db) =>
       db.batch([selectHistory(db, ME, { filter: nothing, after: { key: BEGIN + 900, id: OTHER } })]),
     ),
-    "/thrivepay, sent": await of((db) => selectInvoices({ db, ...ctx }, "sent", null)),
-    "/thrivepay, received": await of((db) => selectInvoices({ db, ...ctx }, "received", null)),
-    "/thrivepay, drafts": await of((db) => selectInvoices({ db, ...ctx }, "drafts", null)),
-    "/thrivepay, to pay": await of((db) => selectOwed({ db, ...ctx })),
+    "/thrivepay, sent": await of((db) => selectInvoices(db, asOwner(ME), "sent", null)),
+    "/thrivepay, received": await of((db) => selectInvoices(db, asOwner(ME), "received", null)),
+    "/thrivepay, drafts": await of((db) => selectInvoices(db, asOwner(ME), "drafts", null)),
+    "/thrivepay, to pay": await of((db) => selectOwed(db, asOwner(ME))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import {
@@ -25,16 +26,18 @@ import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
+import { selectFilledPurses, selectPurses } from "#app/features/billing/purses.server.ts";
 import {
   selectInReview,
   selectRefundRequests,
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
-import { selectExported, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { selectExported, selectPayouts, walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { endowed, house } from "#tests/factories/company-money.ts";
 import { rows } from "#tests/factories/database.ts";
 import { paidDesk } from "#tests/factories/paid-desks.ts";
 import { CARD, rich } from "#tests/factories/payments.ts";
@@ -45,21 +48,30 @@ const IBAN = "DE89370400440532013000";
 
 /** Money on the balance of somebody of their own, with two payouts that wait for the team. */
 export async function billingActs({ recording, visitor, jobs }: Cast): Promise<Acts> {
-  const { app, settled } = await appOf(await person({ name: "Rui" }), { d1: recording.d1 });
+  const rui = await person({ name: "Rui" });
+  const { app, settled } = await appOf(rui, { d1: recording.d1 });
+  const firm = await house(rui);
+  await endowed(firm, 50_000);
+  await addPayoutMethod(app, firm.purse, { holder: "Firm", iban: IBAN, currency: "EUR" });
+  const [bank] = await rows<{ id: string }>("SELECT id FROM payout_methods WHERE company_id = ?", firm.id);
   const finance = (await appOf(await person({ name: "Fin", role: "finance" }), { d1: recording.d1 })).app;
   const me = app.viewer.userId;
+  const own = { type: "user", id: me } as const;
   const account = { holder: "Rui", iban: IBAN, currency: "EUR" } as const;
-  const page = await topUp(app, { amount: 90_000, currency: "EUR", key: newId(app.clock.now()) });
+  const page = await topUp(app, own, { amount: 90_000, currency: "EUR", key: newId(app.clock.now()) });
   await app.payments.pages?.use(page.split("/").at(-1) ?? "", { card: CARD });
   await settled();
-  await addPayoutMethod(app, account);
-  const [method] = await rows<{ id: string }>("SELECT id FROM payout_methods WHERE user_id = ?", me);
+  await addPayoutMethod(app, own, account);
+  const [method] = await rows<{ id: string }>(
+    "SELECT id FROM payout_methods WHERE user_id = ? AND company_id IS NULL",
+    me,
+  );
   const method_id = method?.id ?? "";
   const ask = () =>
-    requestPayout(app, { amount: 10_000, currency: "EUR", method_id, key: newId(app.clock.now()) });
+    requestPayout(app, own, { amount: 10_000, currency: "EUR", method_id, key: newId(app.clock.now()) });
   const [first, second] = [await ask(), await ask()];
   const [payment] = await rows<{ id: string; session_ref: string }>(
-    "SELECT id, session_ref FROM payments WHERE payer_id = ?",
+    "SELECT id, session_ref FROM payments WHERE payer_id = ? AND company_id IS NULL",
     me,
   );
   const mate = await paidDesk();
@@ -90,9 +102,13 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
     reads: {
       "what is asked about a payment": async () => await selectRefundAsked(app, paid?.id ?? ""),
       "refunds that are asked for": async () => await selectRefundRequests(finance),
-      "one's wallet": async () => app.ask(walletReads(app, filter)),
-      "one's wallet, further on": async () => app.ask(walletReads(app, { ...filter, before: 2 })),
-      "a statement to take along": async () => await selectExported(app, filter),
+      "one's wallet": async () => app.ask(walletReads(app, own, filter)),
+      "one's wallet, further on": async () => app.ask(walletReads(app, own, { ...filter, before: 2 })),
+      "a company's wallet": async () => app.ask(walletReads(app, firm.purse, filter)),
+      "whose money one sees": async () => app.ask([selectPurses(app)]),
+      "the balances one may pay with": async () => app.ask([selectFilledPurses(app, sql`'EUR'`)]),
+      "a company's payouts": async () => await selectPayouts(app.db, firm.purse),
+      "a statement to take along": async () => await selectExported(app, own, filter),
       "a payment after its page": () => findPaymentState(app, { sessionRef: payment?.session_ref ?? "" }),
       "a payment left": () => findPaymentState(app, { paymentId: payment?.id ?? "" }),
       "addresses for accountants": async () => await selectAccountantLinks(app),
@@ -104,7 +120,15 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
     },
     commands: {
       "money put on a balance": () =>
-        topUp(app, { amount: 5_000, currency: "EUR", key: newId(app.clock.now()) }),
+        topUp(app, own, { amount: 5_000, currency: "EUR", key: newId(app.clock.now()) }),
+      "money put on a company's balance": () =>
+        topUp(app, firm.purse, { amount: 5_000, currency: "EUR", key: newId(app.clock.now()) }),
+      "a company's bank account added": () =>
+        addPayoutMethod(app, firm.purse, { holder: "Firm", iban: "DE40370400440532010002", currency: "EUR" }),
+      "a company's payout asked for": () =>
+        requestPayout(app, firm.purse, {
+          ...{ amount: 10_000, currency: "EUR", method_id: bank?.id ?? "", key: newId(app.clock.now()) },
+        }),
       "an address for an accountant": () => makeAccountantLink(app, { name: "Ana", year: 2026, days: 7 }),
       "a year's books opened": () => openBooks(visitor, books),
       "an address for an accountant taken back": () => endAccountantLink(app, newId(app.clock.now())),
@@ -118,7 +142,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
         }),
       "a payout of every week": () => setAutoPayout(app, auto),
       "another card": () => changeCard(app, newId(app.clock.now())),
-      "a bank account added": () => addPayoutMethod(app, { ...account, iban: "DE40370400440532010002" }),
+      "a bank account added": () => addPayoutMethod(app, own, { ...account, iban: "DE40370400440532010002" }),
       "a refund asked for": () => askForRefund(app, paid?.id ?? "", "It was by mistake."),
       "a refund granted": async () => {
         // What the provider does with it is no part of this request.
@@ -127,14 +151,14 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
         await decideRefund({ ...finance, payments }, decision);
       },
       "a payout asked for": ask,
-      "a payout canceled": () => cancelPayout(app, second.id),
+      "a payout canceled": () => cancelPayout(app, own, second.id),
       "a payout let go": () => decidePayout(finance, first.id, "approve"),
       "a bank account removed": async () => {
         const [newest] = await rows<{ id: string }>(
-          "SELECT id FROM payout_methods WHERE user_id = ? AND status = 'active' ORDER BY id DESC",
+          "SELECT id FROM payout_methods WHERE user_id = ? AND company_id IS NULL AND status = 'active' ORDER BY id DESC",
           me,
         );
-        await removePayoutMethod(app, newest?.id ?? "");
+        await removePayoutMethod(app, own, newest?.id ?? "");
       },
     },
     jobs: {

@@ -48,6 +48,7 @@ import {
 import { creditSchema, recordSchema } from "#app/features/invoices/schema.ts";
 import { BOXES, type Box } from "#app/features/invoices/terms.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { aDraft, aSentInvoice, aTaxProfile, invoiceRow } from "#tests/factories/invoices.ts";
@@ -62,6 +63,8 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }:
     return { customer: "member", handle: row?.handle ?? "" };
   };
   const to = await handle();
+  const mine = asOwner(app.viewer.userId);
+  const firm = { type: "company", id: newId(app.clock.now()) } as const;
   const [sent, other, late] = [
     await aSentInvoice(app, to),
     await aSentInvoice(app, to),
@@ -101,17 +104,25 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }:
     reads: {
       ...Object.fromEntries(
         (Object.keys(BOXES) as Box[]).flatMap((box) => [
-          [`invoices, ${box}`, async () => await selectInvoices(app, box, null)],
+          [`invoices, ${box}`, async () => await selectInvoices(app.db, mine, box, null)],
           [
             `invoices, ${box}, further on`,
-            async () => await selectInvoices(app, box, { key: app.clock.now(), id: sent }),
+            async () => await selectInvoices(app.db, mine, box, { key: app.clock.now(), id: sent }),
           ],
         ]),
       ),
-      "what is to come in": async () => await selectAwaited(app),
-      "what is to be paid": async () => await selectOwed(creatorApp),
+      ...Object.fromEntries(
+        (Object.keys(BOXES) as Box[]).map((box) => [
+          `invoices of a company, ${box}`,
+          async () => await selectInvoices(app.db, firm, box, null),
+        ]),
+      ),
+      "what a company is to get": async () => await selectAwaited(app.db, firm),
+      "what a company is to pay": async () => await selectOwed(app.db, firm),
+      "what is to come in": async () => await selectAwaited(app.db, mine),
+      "what is to be paid": async () => await selectOwed(creatorApp.db, asOwner(creatorApp.viewer.userId)),
       "one's tax profile": async () => await selectTaxProfile(app),
-      "the sums to be paid": async () => await selectToPay(app),
+      "the sums to be paid": async () => await selectToPay(app.db, mine),
       "priced milestones": async () => await selectPricedMilestones(app, true),
       "disputes of one's projects": async () => await selectDisputes(app, true),
       "contested invoices": async () => await selectContested(app, true),

@@ -16,7 +16,7 @@ import { withCredits } from "#tests/factories/credits.ts";
 import { rows } from "#tests/factories/database.ts";
 import { paidDesk } from "#tests/factories/paid-desks.ts";
 import { livePartner } from "#tests/factories/partners.ts";
-import { CARD, rich, topUp } from "#tests/factories/payments.ts";
+import { CARD, own, rich, topUp } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { type Command, HUGE } from "./command.ts";
 
@@ -168,7 +168,7 @@ export const OWN_MONEY: Record<string, () => Promise<Command>> = {
   }),
   "a payout let go": async () => {
     const on = await earner();
-    const { id } = await requestPayout(on.app, {
+    const { id } = await requestPayout(on.app, own(on.app), {
       amount: 20_000,
       currency: "EUR",
       method_id: on.method,
@@ -226,7 +226,11 @@ async function earner() {
   const by = await alice();
   const member = await appOf(by);
   await rich(member, 50_000);
-  await addPayoutMethod(member.app, { holder: "Alice", iban: "DE89370400440532013000", currency: "EUR" });
+  await addPayoutMethod(member.app, own(member.app), {
+    holder: "Alice",
+    iban: "DE89370400440532013000",
+    currency: "EUR",
+  });
   const [method] = await rows<{ id: string }>("SELECT id FROM payout_methods WHERE user_id = ?", by.userId);
   return { by, app: member.app, method: method?.id ?? "" };
 }

@@ -1,5 +1,6 @@
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { toCompany } from "./company-money.ts";
 import { type Effect, type Reactions, told } from "./effects.ts";
 import { tellFinance } from "./finance.ts";
 
@@ -147,22 +148,32 @@ function waits(db: Database, { issuerId, customerId, number, amount, mark }: Cha
 export const invoiceReactions = {
   "invoice.changed": (db, { payload, createdAt }) => [
     ...newsOf(payload).flatMap(({ to, kind, title, message }): Effect[] => {
+      const { invoiceId, mark } = payload;
+      const about = {
+        kind,
+        category: kind.startsWith("dispute_") ? ("project" as const) : ("other" as const),
+        priority:
+          kind === "payment_received" || kind === "dispute_opened" ? ("high" as const) : ("normal" as const),
+        title,
+        message,
+        link: `/thrivepay/invoices/${invoiceId}`,
+        actionText: "See the invoice",
+        now: createdAt,
+      };
+      const companyId = to === "issuer" ? payload.issuerCompanyId : payload.customerCompanyId;
+      if (companyId)
+        return [
+          toCompany(db, companyId, { ...about, entity: { type: "invoice", id: `${invoiceId}:${mark}` } }),
+        ];
       const userId = to === "issuer" ? payload.issuerId : payload.customerId;
       if (!userId) return [];
       return [
         told(db, {
+          ...about,
           userId,
-          kind,
-          category: kind.startsWith("dispute_") ? "project" : "other",
-          priority: kind === "payment_received" || kind === "dispute_opened" ? "high" : "normal",
-          title,
-          message,
-          link: `/thrivepay/invoices/${payload.invoiceId}`,
-          actionText: "See the invoice",
           actorId: null,
           entityType: "invoice",
-          entityId: `${payload.invoiceId}:${payload.mark}`,
-          now: createdAt,
+          entityId: `${invoiceId}:${mark}`,
         }),
       ];
     }),

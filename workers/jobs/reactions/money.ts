@@ -1,7 +1,10 @@
 import type { DomainEvents } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import type { Database } from "#app/db/client.server.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
-import { type Reactions, told, track } from "./effects.ts";
+import { MONEY_NEWS, toCompany } from "./company-money.ts";
+import { type Effect, type Reactions, told, track } from "./effects.ts";
 import { tellFinance } from "./finance.ts";
 
 export const moneyReactions = {
@@ -9,6 +12,7 @@ export const moneyReactions = {
     const { payload: it, createdAt: now } = event;
     if (!it.payerId) return [];
     const tracked = track(db, event, "payment_state", it.payerId, { purpose: it.purpose, state: it.to });
+    if (it.companyId) return [tracked, ...tellPursers(db, it.companyId, it, now)];
     const telling = tellingOf(it);
     if (!telling) return [tracked];
     return [
@@ -51,6 +55,17 @@ export const moneyReactions = {
           entityId: `${it.milestoneId}:paid`,
         }),
       ),
+      ...(it.refundedTo ?? []).map(({ companyId, amount }) =>
+        toCompany(db, companyId, {
+          ...MONEY_NEWS,
+          kind: "refund",
+          title: "A refund",
+          message: `${formatMoney(amount, it.currency)} of ${about} is on the balance of the company.`,
+          link: `/wallet/companies/${companyId}`,
+          entity: { type: "milestone", id: `${it.milestoneId}:refunded` },
+          now,
+        }),
+      ),
       ...it.refunded.map(({ userId, amount }) =>
         told(db, {
           ...common,
@@ -68,7 +83,7 @@ export const moneyReactions = {
       return [
         tellFinance(db, {
           title: "A payout waits for a look",
-          message: `${formatMoney(it.amount, it.currency)} for a member.`,
+          message: `${formatMoney(it.amount, it.currency)} for a ${it.companyId ? "company" : "member"}.`,
           entity: { type: "payout", id: it.payoutId },
           parties: [it.userId],
           now,
@@ -76,6 +91,18 @@ export const moneyReactions = {
       ];
     const telling = PAYOUT_WORDS[it.to];
     if (!telling) return [];
+    if (it.companyId)
+      return [
+        toCompany(db, it.companyId, {
+          ...MONEY_NEWS,
+          kind: "payout",
+          title: telling.title.replace("Your payout", "The payout of your company"),
+          message: telling.say(formatMoney(it.amount, it.currency)).replaceAll("your ", "its "),
+          link: `/wallet/companies/${it.companyId}`,
+          entity: { type: "payout", id: `${it.payoutId}:${it.to}` },
+          now,
+        }),
+      ];
     return [
       told(db, {
         userId: it.userId,
@@ -136,6 +163,26 @@ export const moneyReactions = {
   ],
 } satisfies Partial<Reactions>;
 
+/** Money of a company: those who act for it are told alike, whoever of them pressed. */
+function tellPursers(
+  db: Database,
+  companyId: Id,
+  it: DomainEvents["payment.changed"],
+  now: number,
+): Effect[] {
+  const telling = it.to === "succeeded" ? addedWords(it) : tellingOf(it);
+  if (!telling) return [];
+  return [
+    toCompany(db, companyId, {
+      ...MONEY_NEWS,
+      ...telling,
+      link: `/wallet/companies/${companyId}`,
+      entity: { type: "payment", id: `${it.paymentId}:${it.mark}` },
+      now,
+    }),
+  ];
+}
+
 const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }> = {
   processing: { title: "Your payout is on its way", say: (money) => `${money} left for your bank.` },
   paid: { title: "Your payout arrived", say: (money) => `${money} is at your bank.` },
@@ -150,6 +197,12 @@ type Said = Pick<
   DomainEvents["payment.changed"],
   "title" | "amount" | "currency" | "backTo" | "to" | "failureCode" | "diverted"
 >;
+
+const addedWords = ({ title, amount, currency }: Said) => ({
+  kind: "payment_received" as const,
+  title: "Money was added",
+  message: `${formatMoney(amount, currency)}: “${title}”.`,
+});
 
 /** What the payer is told; that a payment went through is what they see at once. */
 function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted }: Said) {

@@ -89,8 +89,9 @@ export const webhookReactions: Partial<Reactions> = {
     );
   },
   "invoice.changed": (db, event) => {
-    const { invoiceId, issuerId, customerId, what } = event.payload;
-    const hearers = FOR_CUSTOMERS.has(what) ? [issuerId, customerId] : [issuerId];
+    const { invoiceId, issuerId, issuerCompanyId, customerId, what } = event.payload;
+    const issuer = issuerCompanyId ? null : issuerId;
+    const hearers = FOR_CUSTOMERS.has(what) ? [issuer, customerId] : [issuer];
     return hooked(db, event, "invoice.changed", membersOf(hearers), { invoice_id: invoiceId, what });
   },
   "payment.changed": (db, event) => {
@@ -103,7 +104,9 @@ export const webhookReactions: Partial<Reactions> = {
     });
   },
   "payout.changed": (db, event) => {
-    const { payoutId, userId, to, amount, currency } = event.payload;
+    const { payoutId, userId, companyId, to, amount, currency } = event.payload;
+    // The money of a company is no member's own.
+    if (companyId) return [];
     return hooked(db, event, "payout.changed", membersOf([userId]), {
       payout_id: payoutId,
       status: to,

@@ -5,7 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
-import { accountId, ofMember } from "#app/features/ledger/rules.ts";
+import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { LEAST_PAYOUT, nextPayoutAt } from "../payout-rules.ts";
@@ -39,7 +39,7 @@ export async function setAutoPayout(
         failWhen(
           ctx.db,
           sql`NOT EXISTS (SELECT 1 FROM ${payout_methods} WHERE id = ${method_id ?? ""} AND user_id = ${userId}
-            AND currency = ${currency} AND status <> 'removed')`,
+            AND company_id IS NULL AND currency = ${currency} AND status <> 'removed')`,
         ),
         statement(
           ctx.db,
@@ -83,7 +83,14 @@ async function runOne(
     .where(sql`${ledger_accounts.id} = ${accountId(ofMember(userId, "available", currency))}`);
   const amount = (account?.balance ?? 0) - keep;
   if (amount >= LEAST_PAYOUT) {
-    const asked = { userId, amount, currency, method_id, key: `auto:${currency}:${next_at}` };
+    const asked = {
+      owner: asOwner(userId),
+      userId,
+      amount,
+      currency,
+      method_id,
+      key: `auto:${currency}:${next_at}`,
+    };
     try {
       await payoutByItself(ctx, asked);
     } catch (error) {

@@ -5,9 +5,12 @@ import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
+import type { Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { isOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutMethodSchema } from "../schema.ts";
+import { walletPath } from "../wallet-path.ts";
 import type { AccountNews, KeepContext } from "../webhooks.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "payments">;
@@ -15,29 +18,32 @@ type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limit
 const METHODS_MAX = 10;
 
 /**
- * Adds a bank account; the first of its currency is the one that is used unless another is chosen.
- * @throws AppError `conflict` for one that is kept already, and for one too many
+ * Adds a bank account, one's own or that of a company for whose money one acts; the first of its currency is the one that is used unless another is chosen.
+ * @throws AppError `not_found` for the company of others, `conflict` for one that is kept already, and for one too many
  */
 export async function addPayoutMethod(
   ctx: Context,
+  owner: Owner,
   { holder, iban, currency }: z.output<typeof payoutMethodSchema>,
 ): Promise<void> {
   const { userId, email } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
+  await requirePurse(ctx, owner);
   const kept = await ctx.payments.keepAccount({ userId, email, holder, iban, currency });
   const now = ctx.clock.now();
-  const mine = sql`FROM ${payout_methods} WHERE user_id = ${userId} AND status <> 'removed'`;
+  const mine = sql`FROM ${payout_methods} WHERE ${isOf(owner)} AND status <> 'removed'`;
   // The provider keeps the number: of it we know no more than its bank and its end.
   const known = sql`SELECT 1 ${mine} AND currency = ${currency} AND country = ${kept.country} AND bank = ${kept.bank}
     AND last4 = ${kept.last4} AND holder = ${holder}`;
   try {
     await ctx.commit([
+      ...stillActsFor(ctx.db, owner, userId),
       failWhen(ctx.db, sql`EXISTS (${known}) OR (SELECT count(*) ${mine}) >= ${METHODS_MAX}`),
       statement(
         ctx.db,
-        sql`INSERT INTO ${payout_methods} (id, user_id, provider, provider_ref, holder, bank, last4, country, currency,
+        sql`INSERT INTO ${payout_methods} (id, user_id, company_id, provider, provider_ref, holder, bank, last4, country, currency,
             status, needs, is_default, created_at)
-          SELECT ${newId(now)}, ${userId}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
+          SELECT ${newId(now)}, ${userId}, ${owner.type === "company" ? owner.id : null}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
             ${kept.country}, ${currency}, ${kept.needs.length > 0 ? "needs_action" : "active"}, ${JSON.stringify(kept.needs)},
             NOT EXISTS (SELECT 1 ${mine} AND currency = ${currency} AND is_default = 1), ${now}`,
       ),
@@ -51,22 +57,22 @@ export async function addPayoutMethod(
 }
 
 /** @throws AppError `not_found` for somebody else's, `conflict` while a payout is on its way there */
-export async function removePayoutMethod(ctx: Context, methodId: string): Promise<void> {
+export async function removePayoutMethod(ctx: Context, owner: Owner, methodId: string): Promise<void> {
   const { userId } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
+  await requirePurse(ctx, owner);
   const [method] = await ctx.db
     .select({ id: payout_methods.id })
     .from(payout_methods)
-    .where(sql`${payout_methods.id} = ${methodId} AND user_id = ${userId} AND status <> 'removed'`);
+    .where(sql`${payout_methods.id} = ${methodId} AND ${isOf(owner)} AND status <> 'removed'`);
   if (!method) throw new AppError("not_found");
   try {
     await ctx.commit([
       statement(
         ctx.db,
         sql`UPDATE ${payout_methods} SET status = 'removed', is_default = 0, removed_at = ${ctx.clock.now()}
-          WHERE id = ${methodId} AND user_id = ${userId} AND status <> 'removed'
-            AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.user_id = ${userId} AND p.method_id = ${methodId}
-              AND p.status IN ('requested', 'in_review', 'processing'))`,
+          WHERE id = ${methodId} AND ${isOf(owner)} AND status <> 'removed'
+            AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.method_id = ${methodId} AND p.status IN ('requested', 'in_review', 'processing'))`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       ctx.db.delete(auto_payouts).where(sql`${auto_payouts.method_id} = ${methodId}`),
@@ -81,9 +87,10 @@ export async function removePayoutMethod(ctx: Context, methodId: string): Promis
  * Where its owner tells the provider what it still has to know before it pays to an account.
  * @throws AppError `not_found` for somebody else's, `conflict` when nothing is asked any more
  */
-export async function verifyMethod(ctx: Context, methodId: string): Promise<string> {
+export async function verifyMethod(ctx: Context, owner: Owner, methodId: string): Promise<string> {
   const { userId } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
+  await requirePurse(ctx, owner);
   const [method] = await ctx.db
     .select({
       ref: payout_methods.provider_ref,
@@ -91,11 +98,11 @@ export async function verifyMethod(ctx: Context, methodId: string): Promise<stri
       provider: payout_methods.provider,
     })
     .from(payout_methods)
-    .where(sql`${payout_methods.id} = ${methodId} AND user_id = ${userId} AND status <> 'removed'`);
+    .where(sql`${payout_methods.id} = ${methodId} AND ${isOf(owner)} AND status <> 'removed'`);
   if (!method) throw new AppError("not_found");
   if (method.status !== "needs_action" || method.provider !== ctx.payments.provider)
     throw new AppError("conflict", { sentence: "Nothing is asked about this account any more." });
-  return ctx.payments.openVerification({ accountRef: method.ref, backPath: "/wallet#accounts" });
+  return ctx.payments.openVerification({ accountRef: method.ref, backPath: `${walletPath(owner)}#accounts` });
 }
 
 /** What the provider says of an account: what it still has to know, or nothing. */

@@ -7,15 +7,16 @@ import { minutes } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofMember } from "#app/features/ledger/rules.ts";
+import { type Owner, ofOwner } from "#app/features/ledger/rules.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
 import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
+import { actsForAny, isOf, ownerOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutSchema } from "../schema.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 
@@ -28,16 +29,18 @@ type Context = JobContext & Pick<MemberContext, "viewer" | "env" | "address" | "
 const SWEEP = 20;
 
 /**
- * Asks for money to be sent to a bank: it leaves the balance at once, and waits where somebody has to look first. The
- * same key is one payout.
- * @throws AppError `not_found` for an account that is not theirs, `invalid_input` for one of another currency or too
+ * Asks for money to be sent to a bank, one's own or that of a company for whose money one acts: it leaves the balance at
+ * once, and waits where somebody has to look first. The same key is one payout.
+ * @throws AppError `not_found` for an account that is not this owner's, and for the company of others, `invalid_input` for one of another currency or too
  * little, `conflict` when it is not on the balance
  */
 export async function requestPayout(
   ctx: Context,
+  owner: Owner,
   { amount, currency, method_id, key }: z.output<typeof payoutSchema>,
 ): Promise<Payout> {
-  const asked = { userId: ctx.viewer.userId, amount, currency, method_id, key };
+  const asked = { owner, userId: ctx.viewer.userId, amount, currency, method_id, key };
+  await requirePurse(ctx, owner);
   const known = (await ctx.limits.take("api_write", asked.userId, selectKnown(ctx, asked))) as Known;
   const [, , [before]] = known;
   if (before) return sameAs(before, asked);
@@ -50,7 +53,12 @@ export async function payoutByItself(ctx: JobContext, asked: Asked): Promise<voi
   if (known[2].length === 0) await begin(ctx, asked, known);
 }
 
-type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & { userId: Id; key: string };
+type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & {
+  owner: Owner;
+  /** Who asked. */
+  userId: Id;
+  key: string;
+};
 
 type Known = [
   Pick<typeof payout_methods.$inferSelect, "currency" | "created_at" | "status">[],
@@ -59,11 +67,11 @@ type Known = [
 ];
 
 function selectKnown(ctx: JobContext, asked: Asked): Statement[] {
-  return [selectMethod(ctx, asked), selectPaidBefore(ctx, asked.userId), selectByKey(ctx, asked)];
+  return [selectMethod(ctx, asked), selectPaidBefore(ctx, asked.owner), selectByKey(ctx, asked)];
 }
 
 async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Promise<Payout> {
-  const { userId, amount, currency, method_id, key } = asked;
+  const { owner, userId, amount, currency, method_id, key } = asked;
   if (!method) throw new AppError("not_found");
   if (method.status === "needs_action") throw new AppError("conflict", { sentence: NEEDS_YOU });
   if (method.currency !== currency) {
@@ -85,6 +93,7 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
     ...EMPTY,
     id: newId(now),
     user_id: userId,
+    company_id: owner.type === "company" ? owner.id : null,
     method_id,
     amount,
     currency,
@@ -99,12 +108,19 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
   };
   try {
     await ctx.commit(
-      [ctx.db.insert(payouts).values(payout), ...setAside(ctx, payout, now)],
+      [
+        ...stillActsFor(ctx.db, owner, userId),
+        ctx.db.insert(payouts).values(payout),
+        ...setAside(ctx, payout, now),
+      ],
       ...(reason ? [payoutSaid(payout, "in_review")] : []),
     );
   } catch (error) {
     if (isNotEnough(error))
-      throw new AppError("conflict", { sentence: "That is more than you have on your balance." });
+      throw new AppError("conflict", {
+        sentence: `That is more than ${owner.type === "company" ? "the company has on its" : "you have on your"} balance.`,
+      });
+    if (isGuardFailure(error)) throw new AppError("not_found");
     if (!isUniqueFailure(error, "payouts.user_id, payouts.idempotency_key")) throw error;
     const [again] = await selectByKey(ctx, asked);
     if (!again) throw error;
@@ -114,11 +130,12 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
   return payout;
 }
 
-/** Its owner does not want it any more, as long as it has not left. */
-export async function cancelPayout(ctx: Context, payoutId: string): Promise<void> {
+/** Its owner does not want it any more, as long as it has not left. @throws AppError `not_found`, `conflict` */
+export async function cancelPayout(ctx: Context, owner: Owner, payoutId: string): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
+  await requirePurse(ctx, owner);
   const payout = await findPayout(ctx, payoutId);
-  if (payout?.user_id !== ctx.viewer.userId) throw new AppError("not_found");
+  if (!payout || ownerOf(payout).id !== owner.id) throw new AppError("not_found");
   await cancel(ctx, payout, null);
 }
 
@@ -136,7 +153,7 @@ export async function decidePayout(
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const payout = await findPayout(ctx, payoutId);
   if (!payout) throw new AppError("not_found");
-  if (payout.user_id === ctx.viewer.userId) {
+  if (payout.user_id === ctx.viewer.userId || (await actsForAny(ctx, [payout.company_id]))) {
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payout." });
   }
   const me = ctx.viewer.userId;
@@ -241,7 +258,9 @@ async function cancel(ctx: JobContext, payout: Payout, by: Id | null, also: Stat
   );
 }
 
-function setAside(ctx: JobContext, { id, user_id, amount, currency }: Payout, now: number): Statement[] {
+function setAside(ctx: JobContext, payout: Payout, now: number): Statement[] {
+  const { id, user_id, amount, currency } = payout;
+  const owner = ownerOf(payout);
   return postJournal(
     ctx.db,
     {
@@ -251,8 +270,8 @@ function setAside(ctx: JobContext, { id, user_id, amount, currency }: Payout, no
       memo: "Payout asked for",
       by: user_id,
       postings: [
-        { account: ofMember(user_id, "available", currency), amount: -amount },
-        { account: ofMember(user_id, "pending", currency), amount },
+        { account: ofOwner(owner, "available", currency), amount: -amount },
+        { account: ofOwner(owner, "pending", currency), amount },
       ],
     },
     now,
@@ -269,8 +288,9 @@ const EMPTY = {
   attempts: 0,
 };
 
-function sameAs(payout: Payout, asked: Pick<Payout, "amount" | "currency" | "method_id">): Payout {
+function sameAs(payout: Payout, asked: Asked): Payout {
   const same =
+    ownerOf(payout).id === asked.owner.id &&
     payout.amount === asked.amount &&
     payout.currency === asked.currency &&
     payout.method_id === asked.method_id;
@@ -278,7 +298,7 @@ function sameAs(payout: Payout, asked: Pick<Payout, "amount" | "currency" | "met
   throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
 }
 
-function selectMethod(ctx: JobContext, { method_id, userId }: Asked) {
+function selectMethod(ctx: JobContext, { method_id, owner }: Asked) {
   return ctx.db
     .select({
       currency: payout_methods.currency,
@@ -287,16 +307,15 @@ function selectMethod(ctx: JobContext, { method_id, userId }: Asked) {
     })
     .from(payout_methods)
     .where(
-      sql`${payout_methods.id} = ${method_id} AND ${payout_methods.user_id} = ${userId}
-        AND ${payout_methods.status} <> 'removed'`,
+      sql`${payout_methods.id} = ${method_id} AND ${isOf(owner)} AND ${payout_methods.status} <> 'removed'`,
     );
 }
 
-function selectPaidBefore(ctx: JobContext, userId: Id) {
+function selectPaidBefore(ctx: JobContext, owner: Owner) {
   return ctx.db
     .select({ paidId: payouts.id })
     .from(payouts)
-    .where(sql`${payouts.user_id} = ${userId} AND ${payouts.status} = 'paid'`)
+    .where(sql`${isOf(owner)} AND ${payouts.status} = 'paid'`)
     .limit(1);
 }
 

@@ -1,24 +1,40 @@
 import type { z } from "zod";
+import type { Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { type PayingCompany, selectPayingCompanies, toBilledTo } from "../billed-to.server.ts";
+import { requirePurse } from "../purses.server.ts";
 import type { topUpSchema } from "../schema.ts";
 import { startCheckout } from "../start-checkout.server.ts";
+import { walletPath } from "../wallet-path.ts";
 
-/** Money onto one's own balance. @returns where the payer goes now */
+/**
+ * Money onto a balance, one's own or that of a company one acts for; what is added to a company's is the company's.
+ * @returns where the payer goes now
+ * @throws AppError `not_found` for a company whose money is not theirs to see
+ */
 export async function topUp(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "payments">,
+  owner: Owner,
   { amount, currency, key }: z.output<typeof topUpSchema>,
 ): Promise<string> {
   const { userId, email } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
+  const company = await requirePurse(ctx, owner);
   const { url } = await startCheckout(ctx, {
     purpose: "topup",
-    referenceId: userId,
-    title: "Money for your balance on Thrive",
+    referenceId: owner.id,
+    title: company ? `Money for the balance of ${company} on Thrive` : "Money for your balance on Thrive",
     amount,
     currency,
     payer: { userId, email },
-    backTo: "/wallet",
+    ...(company ? { companyId: owner.id, billedTo: await billedTo(ctx, owner) } : {}),
+    backTo: walletPath(owner),
     key,
   });
   return url;
+}
+
+async function billedTo(ctx: Pick<MemberContext, "db" | "viewer">, { id }: Owner) {
+  const [companies] = await ctx.db.batch([selectPayingCompanies(ctx)]);
+  return toBilledTo((companies as PayingCompany[]).find(({ payer_id }) => payer_id === id));
 }

@@ -12,18 +12,21 @@ export function Statement({
   lines,
   older,
   currency,
-}: Pick<ReturnType<typeof toWallet>, "lines" | "older" | "currency">) {
+  path,
+  company,
+}: Pick<ReturnType<typeof toWallet>, "lines" | "older" | "currency" | "path" | "company">) {
   if (lines.length === 0) {
     return (
       <Card>
         <EmptyState title="Nothing has moved yet">
-          What you are paid for milestones and invoices arrives here, and leaves for your bank when you say
-          so.
+          {company
+            ? `What is added to the balance of ${company.name} arrives here, and pays for its milestones and bills.`
+            : "What you are paid for milestones and invoices arrives here, and leaves for your bank when you say so."}
         </EmptyState>
       </Card>
     );
   }
-  const file = (format: string) => `/wallet/export?currency=${currency}&format=${format}`;
+  const file = (format: string) => `${path}/export?currency=${currency}&format=${format}`;
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -53,6 +56,7 @@ export function Statement({
               </p>
               <p className="text-12 text-muted">
                 <LocalTime at={line.at} />
+                {line.by ? ` · ${line.by}` : ""}
               </p>
             </div>
             <div className="shrink-0 text-right tabular">
@@ -69,7 +73,7 @@ export function Statement({
         ))}
       </ol>
       {older === null ? null : (
-        <ButtonLink to={`/wallet?currency=${currency}&before=${older}`} className="mt-3" size="sm">
+        <ButtonLink to={`${path}?currency=${currency}&before=${older}`} className="mt-3" size="sm">
           Older
         </ButtonLink>
       )}

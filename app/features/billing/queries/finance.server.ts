@@ -1,5 +1,6 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import { hours } from "#app/core/time.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payments, payout_methods, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -20,6 +21,10 @@ export function selectInReview({ db }: Pick<QueryContext, "db">) {
       askedAt: payouts.created_at,
       member: profiles.display_name,
       handle: profiles.handle,
+      /** Whose payout it is, where a member asked for a company. */
+      company: sql<
+        string | null
+      >`(SELECT c.name FROM ${companies} AS c WHERE c.id = ${payouts.company_id})`.as("payout_company"),
       bank: payout_methods.bank,
       last4: payout_methods.last4,
       country: payout_methods.country,

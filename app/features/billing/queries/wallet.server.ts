@@ -1,18 +1,28 @@
 import { desc, sql } from "drizzle-orm";
+import { type Id, isId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { payments, payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_members } from "#app/db/schema/projects.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { auto_payouts, tips } from "#app/db/schema/wallet.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
-import { selectBalances, selectMovements, selectStatement } from "#app/features/ledger/queries.server.ts";
-import { type Account, CREDITS, ofMember } from "#app/features/ledger/rules.ts";
+import { pursesOf } from "#app/features/ledger/acting.server.ts";
+import {
+  companyThatPaid,
+  selectBalances,
+  selectMovements,
+  selectStatement,
+} from "#app/features/ledger/queries.server.ts";
+import { asOwner, CREDITS, type Owner, ofOwner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { balanceByDay } from "../balance-days.ts";
 import { PROVIDER_ASKS, REVIEW_WORDS, type ReviewReason } from "../payout-rules.ts";
+import { isOf, purseIn, selectPurses, shownPurses } from "../purses.server.ts";
+import { walletPath } from "../wallet-path.ts";
 import { type Collaborator, selectCollaborators } from "./collaborators.server.ts";
 
 export const STATEMENT_PAGE = 25;
@@ -28,6 +38,15 @@ export interface WalletFilter {
   before: number | null;
 }
 
+/** Whose wallet an address is about: a company's, or one's own. What is no id is nobody's. */
+export function walletOwner(
+  viewer: { userId: Id },
+  { companyId }: { companyId?: string | undefined },
+): Owner {
+  if (companyId === undefined) return asOwner(viewer.userId);
+  return { type: "company", id: isId(companyId) ? companyId : "none" };
+}
+
 /** What an address asks of the wallet; anything else is the first page in euros. */
 export function walletFilter(query: URLSearchParams): WalletFilter {
   const currency = query.get("currency") ?? "";
@@ -38,12 +57,13 @@ export function walletFilter(query: URLSearchParams): WalletFilter {
   };
 }
 
-/** All reads of the wallet, for one round trip. */
-export function walletReads({ db, viewer }: QueryContext, { currency, before }: WalletFilter) {
-  const account = ofMember(viewer.userId, "available", currency);
+/** All reads of a wallet, for one round trip; `toWallet` refuses it to who may not see it. */
+export function walletReads({ db, viewer }: QueryContext, owner: Owner, { currency, before }: WalletFilter) {
+  const account = ofOwner(owner, "available", currency);
   return [
-    selectBalances(db, { type: "user", id: viewer.userId }),
-    selectLines({ db, viewer }, account, before),
+    selectPurses({ db, viewer }),
+    selectBalances(db, owner),
+    selectLines({ db, viewer }, owner, { currency, before }),
     db
       .select({
         id: payout_methods.id,
@@ -55,11 +75,11 @@ export function walletReads({ db, viewer }: QueryContext, { currency, before }: 
         needs: payout_methods.needs,
       })
       .from(payout_methods)
-      .where(sql`${payout_methods.user_id} = ${viewer.userId} AND ${payout_methods.status} <> 'removed'`)
+      .where(sql`${isOf(owner)} AND ${payout_methods.status} <> 'removed'`)
       .orderBy(desc(payout_methods.created_at))
       .limit(PAYOUTS),
-    selectPayouts({ db, viewer }),
-    selectHeld(db, viewer.userId),
+    selectPayouts(db, owner),
+    owner.type === "user" ? selectHeld(db, owner.id) : selectHeldFrom(db, owner.id),
     selectMovements(db, account, CHARTED),
     db
       .select({
@@ -74,8 +94,8 @@ export function walletReads({ db, viewer }: QueryContext, { currency, before }: 
   ] as const;
 }
 
-/** The last payouts of a member, the newest first. */
-export function selectPayouts({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+/** The last payouts of a member or a company, the newest first. */
+export function selectPayouts(db: Database, owner: Owner) {
   return db
     .select({
       id: payouts.id,
@@ -88,7 +108,7 @@ export function selectPayouts({ db, viewer }: Pick<QueryContext, "db" | "viewer"
       at: payouts.created_at,
     })
     .from(payouts)
-    .where(sql`${payouts.user_id} = ${viewer.userId}`)
+    .where(isOf(owner))
     .orderBy(desc(payouts.created_at))
     .limit(PAYOUTS);
 }
@@ -102,13 +122,17 @@ export function toPayouts(rows: Awaited<ReturnType<typeof selectPayouts>>) {
 
 export type ShownPayout = ReturnType<typeof toPayouts>[number];
 
-/** A page of the statement; each line with what it is about in the member's own words, and the way there. */
+/**
+ * A page of the statement; each line with what it is about in the member's own words, the way there, and for a company
+ * who did it.
+ */
 function selectLines(
   { db, viewer }: Pick<QueryContext, "db" | "viewer">,
-  account: Account,
-  before: number | null,
+  owner: Owner,
+  { currency, before }: WalletFilter,
 ) {
   const me = viewer.userId;
+  const account = ofOwner(owner, "available", currency);
   const page = selectStatement(db, account, before, STATEMENT_PAGE + 1).as("page");
   return db
     .select({
@@ -117,6 +141,11 @@ function selectLines(
       balanceAfter: page.balanceAfter,
       at: page.at,
       memo: page.memo,
+      by: sql<string | null>`${
+        owner.type === "company"
+          ? sql`(SELECT display_name FROM ${profiles} WHERE user_id = page.created_by)`
+          : sql`NULL`
+      }`.as("acted_by"),
       about: sql<string | null>`CASE page.reference_type
         WHEN 'milestone' THEN (SELECT title FROM ${milestones} WHERE id = page.reference_id)
         WHEN 'tip' THEN (SELECT p.display_name FROM ${tips} AS t CROSS JOIN ${profiles} AS p
@@ -124,8 +153,13 @@ function selectLines(
         "about",
       ),
       link: sql<string | null>`CASE page.reference_type
-        WHEN 'milestone' THEN (SELECT '/desk/' || project_id || '/payments' FROM ${milestones} WHERE id = page.reference_id)
-        WHEN 'invoice' THEN '/thrivepay/invoices/' || page.reference_id
+        WHEN 'milestone' THEN (SELECT '/desk/' || m.project_id || '/payments' FROM ${milestones} AS m
+          WHERE m.id = page.reference_id AND EXISTS (SELECT 1 FROM ${project_members} AS seat
+            WHERE seat.project_id = m.project_id AND seat.user_id = ${me} AND seat.status = 'active'))
+        WHEN 'invoice' THEN (SELECT '/thrivepay/invoices/' || i.id FROM ${invoices} AS i
+          WHERE i.id = page.reference_id AND (i.issuer_company_id IS NULL AND i.issuer_id = ${me}
+            OR i.customer_user_id = ${me} OR i.issuer_company_id IN (${pursesOf(me)})
+            OR i.customer_company_id IN (${pursesOf(me)})))
         WHEN 'payment' THEN (SELECT '/payment-history/' || id FROM ${payments} WHERE id = page.reference_id
           AND payer_id = ${me}) END`.as("link"),
     })
@@ -140,24 +174,42 @@ export interface HeldRow {
   held: number;
 }
 
-/** Money that is held in the projects of a member, as who pays and as who is paid. */
+const HELD = sql.raw(
+  "'funded', 'in_progress', 'delivered', 'changes_requested', 'disputed', 'refund_requested'",
+);
+
+/** Money that is held in the projects of a member, as who pays of their own and as who is paid. */
 export function selectHeld(db: Database, userId: string) {
   return statement(
     db,
     sql`SELECT part.currency AS held_currency, seat.role = 'client' AS paying, sum(part.amount) AS held
       FROM ${project_members} AS seat CROSS JOIN ${milestones} AS part ON part.project_id = seat.project_id
-      WHERE seat.user_id = ${userId} AND seat.status = 'active' AND part.amount > 0 AND part.status IN ('funded',
-        'in_progress', 'delivered', 'changes_requested', 'disputed', 'refund_requested') GROUP BY 1, 2`,
+      WHERE seat.user_id = ${userId} AND seat.status = 'active' AND part.amount > 0 AND part.status IN (${HELD})
+        AND (seat.role <> 'client' OR ${companyThatPaid(sql`part.id`)} IS NULL) GROUP BY 1, 2`,
   ) as Query<HeldRow[]>;
 }
 
+/** Money of a company that is held for milestones: what came from its balance, and is neither paid out nor back. */
+function selectHeldFrom(db: Database, companyId: Id) {
+  return statement(
+    db,
+    sql`SELECT m.currency AS held_currency, 1 AS paying, sum(m.amount) AS held
+      FROM ${projects} AS p CROSS JOIN ${milestones} AS m ON m.project_id = p.id
+      WHERE p.company_id = ${companyId} AND m.amount > 0 AND m.status IN (${HELD})
+        AND ${companyThatPaid(sql`m.id`)} = p.company_id GROUP BY 1`,
+  ) as Query<HeldRow[]>;
+}
+
+/** @throws AppError `not_found` for a wallet that is not theirs to see */
 export function toWallet(
-  [balances, lines, methods, sent, held, movements, [auto], collaborators]: Answers<
+  owner: Owner,
+  [purses, balances, lines, methods, sent, held, movements, [auto], collaborators]: Answers<
     ReturnType<typeof walletReads>
   >,
   { currency }: WalletFilter,
   now: number,
 ) {
+  const purse = purseIn(owner, purses);
   const currencies = [
     ...new Set([
       currency,
@@ -171,6 +223,10 @@ export function toWallet(
     held.find((one: HeldRow) => one.held_currency === currency && one.paying === paying)?.held ?? 0;
   const page = lines.slice(0, STATEMENT_PAGE);
   return {
+    path: walletPath(owner),
+    /** Of a company; null for one's own. */
+    company: purse ? { id: purse.purse_id, name: purse.purse_name } : null,
+    purses: shownPurses(purses),
     currency,
     currencies,
     available: of("available"),
@@ -195,23 +251,33 @@ export function toWallet(
 }
 
 /** The lines of a statement for an export, newest first. */
-export function selectExported({ db, viewer }: QueryContext, { currency, before }: WalletFilter) {
-  return selectStatement(db, ofMember(viewer.userId, "available", currency), before, EXPORTED);
+export function selectExported(
+  { db }: Pick<QueryContext, "db">,
+  owner: Owner,
+  { currency, before }: WalletFilter,
+) {
+  return selectStatement(db, ofOwner(owner, "available", currency), before, EXPORTED);
 }
 
-/** An account of the member's own by the name the provider has for it. */
-export function selectAskedMethod({ db, viewer }: Pick<QueryContext, "db" | "viewer">, accountRef: string) {
+/** An account of the member's own, or of a company they act for, by the name the provider has for it. */
+export function selectAskedMethod(
+  { db, viewer }: Pick<QueryContext, "db" | "viewer">,
+  provider: string,
+  accountRef: string,
+) {
   return db
     .select({
       bank: payout_methods.bank,
       last4: payout_methods.last4,
       holder: payout_methods.holder,
       status: payout_methods.status,
+      methodUser: sql<Id>`${payout_methods.user_id}`.as("method_user"),
+      methodCompany: sql<Id | null>`${payout_methods.company_id}`.as("method_company"),
     })
     .from(payout_methods)
     .where(
-      sql`${payout_methods.user_id} = ${viewer.userId} AND ${payout_methods.provider_ref} = ${accountRef}
-        AND ${payout_methods.status} <> 'removed'`,
+      sql`${payout_methods.provider} = ${provider} AND ${payout_methods.provider_ref} = ${accountRef} AND (${payout_methods.company_id} IN (${pursesOf(viewer.userId)})
+        OR ${isOf(asOwner(viewer.userId))}) AND ${payout_methods.status} <> 'removed'`,
     )
     .limit(1);
 }

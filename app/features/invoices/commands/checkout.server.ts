@@ -3,15 +3,17 @@ import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { invoice_payments } from "#app/db/schema/invoices.ts";
+import { payingOwner, requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofMember } from "#app/features/ledger/rules.ts";
+import { type Owner, ofOwner } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { recordOfInvoice } from "../payer-record.server.ts";
 import { isOpen } from "../rules.ts";
+import { issuerOf } from "../sides.server.ts";
 import { readParty } from "../stored.ts";
 import { getOwed, type InvoiceCase, namesOf } from "./find.server.ts";
 import { getSentInvoice } from "./guest.server.ts";
@@ -21,15 +23,17 @@ interface Pressed {
   invoice_id: string;
   seen: number;
   key: string;
-  from?: "card" | "balance";
+  /** `card`, `balance`, or the id of the company whose balance pays. */
+  from?: string;
 }
 
 type PayContext = Pick<AppContext, "db" | "clock" | "payments">;
 
 /**
- * A member pays what is due on an invoice for them: at once out of their balance, or by card.
+ * A member pays what is due on an invoice for them: at once out of their balance or that of a company for whose money
+ * they act, or by card.
  * @returns where they go now: back to the invoice, or to the provider's page
- * @throws AppError `not_found`, `conflict` when it is paid, another amount is due than they saw, or their balance is
+ * @throws AppError `not_found` (for a company as well), `conflict` when it is paid, another amount is due than they saw, or their balance is
  * too low
  */
 export async function payInvoice(
@@ -38,8 +42,9 @@ export async function payInvoice(
 ): Promise<string> {
   const owed = await getOwed(ctx.db, pressed.invoice_id, ctx.viewer.userId);
   const { invoice } = owed;
-  if (pressed.from === "balance") return payFromBalance(ctx, owed, pressed);
   const { userId, email } = ctx.viewer;
+  const owner = payingOwner(pressed.from ?? "card", userId);
+  if (owner) return payFromBalance(ctx, owed, pressed, owner);
   return begin(ctx, invoice, pressed, { userId, email }, `/thrivepay/invoices/${invoice.id}`);
 }
 
@@ -63,8 +68,10 @@ async function payFromBalance(
   ctx: PayContext & Pick<MemberContext, "viewer" | "commit">,
   owed: InvoiceCase,
   { seen, key }: Pressed,
+  owner: Owner,
 ): Promise<string> {
   const { invoice } = owed;
+  const company = await requirePurse(ctx, owner);
   const back = `/thrivepay/invoices/${invoice.id}`;
   const me = ctx.viewer.userId;
   const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
@@ -78,6 +85,7 @@ async function payFromBalance(
       () =>
         ctx.commit(
           [
+            ...stillActsFor(ctx.db, owner, me),
             ...countPaid(ctx.db, invoice.id, amount, now),
             ctx.db.insert(invoice_payments).values({
               id: key,
@@ -87,6 +95,7 @@ async function payFromBalance(
               status: "counted",
               paid_on: dayOf(now),
               recorded_by: me,
+              company_id: company ? owner.id : null,
               confirmed_at: now,
               created_at: now,
             }),
@@ -100,8 +109,8 @@ async function payFromBalance(
                 memo: `Invoice ${invoice.number}`,
                 by: me,
                 postings: [
-                  { account: ofMember(me, "available", invoice.currency), amount: -amount },
-                  { account: ofMember(invoice.issuer_id, "available", invoice.currency), amount },
+                  { account: ofOwner(owner, "available", invoice.currency), amount: -amount },
+                  { account: ofOwner(issuerOf(invoice), "available", invoice.currency), amount },
                 ],
               },
               now,
@@ -114,7 +123,7 @@ async function payFromBalance(
   } catch (error) {
     if (isNotEnough(error))
       throw new AppError("conflict", {
-        sentence: `Your balance holds less than ${formatMoney(amount, invoice.currency)}. Pay by card, or add money first.`,
+        sentence: `${company ? `The balance of ${company}` : "Your balance"} holds less than ${formatMoney(amount, invoice.currency)}. Pay by card, or add money first.`,
       });
     // Two presses at once: the other one paid it.
     if (!isBookedBefore(error) && !isUniqueFailure(error, "invoice_payments.id")) throw error;
@@ -150,6 +159,8 @@ async function begin(
     seenAmount: seen,
     currency: invoice.currency,
     payer,
+    // What a company is billed stands in its books, whoever of it holds the card.
+    companyId: payer.userId ? invoice.customer_company_id : null,
     backTo,
     key,
   });

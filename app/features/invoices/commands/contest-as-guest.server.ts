@@ -12,6 +12,7 @@ import {
   escalateContest,
   findContest,
 } from "../contest-rows.server.ts";
+import { payerOf } from "../sides.server.ts";
 import { selectCase } from "./find.server.ts";
 import { getSentInvoice } from "./guest.server.ts";
 
@@ -59,7 +60,7 @@ async function mailedTo(ctx: GuestContext, token: string) {
   const { invoice } = await getSentInvoice(ctx, token);
   if (ctx.viewer?.userId === invoice.issuer_id)
     throw new AppError("conflict", { sentence: "This is your own invoice." });
-  if (invoice.customer_user_id) throw new AppError("conflict", { sentence: MEMBERS });
+  if (payerOf(invoice)) throw new AppError("conflict", { sentence: MEMBERS });
   const [owed] = await selectCase(ctx.db, sql`${invoices.id} = ${invoice.id}`);
   if (!owed) throw new AppError("not_found");
   return owed;

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { invoice_disputes } from "#app/db/schema/invoices.ts";
@@ -16,7 +15,7 @@ import {
   findContest,
   moveContest,
 } from "../contest-rows.server.ts";
-import { getOwed, getOwn } from "./find.server.ts";
+import { getEither, getOwed, getOwn } from "./find.server.ts";
 import { mailed } from "./send.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
@@ -73,14 +72,11 @@ export async function answerContest(
 /** Who contested it agrees after all. @throws AppError `not_found`, `conflict` */
 export async function agreeAfterAll(ctx: InvoiceContext, { dispute_id }: { dispute_id: Id }): Promise<void> {
   const contest = await findContest(ctx, dispute_id);
-  if (contest.opened_by !== ctx.viewer.userId) throw new AppError("not_found");
   await endContest(ctx, await getOwed(ctx.db, contest.invoice_id, ctx.viewer.userId), dispute_id);
 }
 
 /** Either side asks our team to decide. @throws AppError `not_found`, `conflict` before there is an answer */
 export async function askTeam(ctx: InvoiceContext, { dispute_id }: { dispute_id: Id }): Promise<void> {
-  const { invoice_id, opened_by } = await findContest(ctx, dispute_id);
-  const me = ctx.viewer.userId;
-  const find = opened_by === me ? getOwed : getOwn;
-  await escalateContest(ctx, await find(ctx.db, invoice_id, me), dispute_id);
+  const { invoice_id } = await findContest(ctx, dispute_id);
+  await escalateContest(ctx, await getEither(ctx.db, invoice_id, ctx.viewer.userId), dispute_id);
 }

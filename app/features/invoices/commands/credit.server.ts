@@ -7,6 +7,7 @@ import { creditNote, endOf } from "../credit-note.server.ts";
 import { changed } from "../news.ts";
 import { isOpen } from "../rules.ts";
 import type { creditSchema } from "../schema.ts";
+import { actsAsIssuer } from "../sides.server.ts";
 import { getOwn, namesOf } from "./find.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
@@ -27,7 +28,7 @@ export async function creditInvoice(ctx: InvoiceContext, input: Credit): Promise
     const [before] = await ctx.db
       .select({ invoiceId: invoices.parent_id, total: invoices.total })
       .from(invoices)
-      .where(sql`${invoices.id} = ${input.key} AND ${invoices.issuer_id} = ${ctx.viewer.userId}`);
+      .where(sql`${invoices.id} = ${input.key} AND ${actsAsIssuer(ctx.viewer.userId)}`);
     if (before?.invoiceId === input.invoice_id && before.total === input.amount) return;
     throw stands ? new AppError("conflict") : error;
   }

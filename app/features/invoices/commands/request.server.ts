@@ -52,6 +52,7 @@ async function writeLine(
     await saveInvoice(
       ctx,
       {
+        company_id: null,
         customer: member ? "member" : "email",
         handle: member ? to : "",
         email: member ? "" : to,

@@ -6,6 +6,7 @@ import { formatMoney, toMajorUnits } from "#app/core/money.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { recordPaid } from "#app/features/billing/punctuality.server.ts";
+import { actsForAny } from "#app/features/billing/purses.server.ts";
 import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
@@ -45,7 +46,8 @@ export async function ruleContest(
   const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${contest.invoice_id}`);
   if (!found) throw new AppError("not_found");
   const { invoice } = found;
-  if (invoice.issuer_id === me || invoice.customer_user_id === me)
+  const ofTheirs = await actsForAny(ctx, [invoice.issuer_company_id, invoice.customer_company_id]);
+  if (ofTheirs || invoice.issuer_id === me || invoice.customer_user_id === me)
     throw new AppError("forbidden", { sentence: "Somebody who is not part of it decides this." });
   if (contest.status !== "escalated" || !isOpen(invoice.status))
     throw new AppError("conflict", { sentence: DECIDED });
@@ -148,7 +150,7 @@ function lost(
 ): Statement {
   return recordPaid(
     db,
-    sql`SELECT customer_user_id AS payer_id, ${contestId} AS source_id, sent_at AS asked_at,
+    sql`SELECT coalesce(customer_company_id, customer_user_id) AS payer_id, ${contestId} AS source_id, sent_at AS asked_at,
         unixepoch(due_date) * 1000 AS due_at, ${now} AS paid_at FROM ${invoices} WHERE id = ${invoice.id}`,
     "dispute",
   );

@@ -13,10 +13,12 @@ import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server
 import { stillDue } from "../amounts.ts";
 import { contested } from "../contested.server.ts";
 import { guestLink } from "../guest-link.server.ts";
+import { issuerParty } from "../issuer.server.ts";
 import { paidBefore } from "../milestones.server.ts";
 import { changed } from "../news.ts";
 import { isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
+import { issuerOf } from "../sides.server.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import { countPaid } from "./pay.server.ts";
@@ -24,6 +26,8 @@ import type { InvoiceContext } from "./write.server.ts";
 
 /** Why nothing is sent yet. */
 export const NO_PROFILE = "Fill in Tax & details first: an invoice says who it is from.";
+const NO_BILLING =
+  "Say first where the bills of the company come from: its owners and admins write name and address in its settings.";
 const CHANGED = "This invoice was sent, or changed meanwhile. Reload to see it.";
 
 /** The next number of a series; in one batch with the row that gets it, so that none is left out. */
@@ -65,41 +69,37 @@ type SendContext = Pick<AppContext, "db" | "clock" | "env">;
 /**
  * Sending as statements, for the batch that sends or makes an invoice.
  * @param before what came for it before, minor units
- * @throws AppError `conflict` without a tax profile
+ * @throws AppError `conflict` where its issuer has not said who they are
  */
 export async function prepareSending(
   ctx: SendContext,
-  { invoice, tax, issuerName }: InvoiceCase,
+  found: InvoiceCase,
   version: number,
   before = 0,
 ): Promise<{ statements: Statement[]; event: Happened }> {
-  if (!tax) throw new AppError("conflict", { sentence: NO_PROFILE });
+  const { invoice } = found;
+  const issuer = issuerParty(found);
+  if (!issuer)
+    throw new AppError("conflict", { sentence: invoice.issuer_company_id ? NO_BILLING : NO_PROFILE });
+  const series = issuerOf(invoice).id;
   const now = ctx.clock.now();
   const today = dayOf(now);
   const due = dayAfter(today, invoice.due_days);
-  const issuer = {
-    name: tax.legal_name,
-    address: tax.address,
-    country: tax.country,
-    taxId: tax.tax_id,
-    taxType: tax.tax_type,
-    payTo: tax.pay_to,
-  };
-  const names = { ...namesOf({ invoice, issuerName }), issuerName: tax.legal_name };
+  const names = { ...namesOf(found), issuerName: issuer.name };
   const blocked = invoice.customer_user_id
     ? [failWhen(ctx.db, sql`NOT ${notBlocked(invoice.issuer_id, invoice.customer_user_id)}`)]
     : [];
   return {
     statements: [
       ...blocked,
-      countUp(ctx.db, invoice.issuer_id, "INV"),
+      countUp(ctx.db, series, "INV"),
       ...moveInvoice(ctx.db, {
         id: invoice.id,
         move: "send",
         now,
         version,
         set: [
-          sql`number = ${lastNumber(invoice.issuer_id, "INV")}`,
+          sql`number = ${lastNumber(series, "INV")}`,
           sql`issuer_snapshot = ${JSON.stringify(issuer)}`,
           sql`issue_date = ${today}`,
           sql`due_date = ${due}`,

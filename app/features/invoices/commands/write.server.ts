@@ -1,12 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { textsIn } from "#app/core/web-domains.ts";
 import type { Statement } from "#app/db/client.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
+import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
@@ -15,11 +18,14 @@ import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts"
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { billMilestones, freeMilestones, milestonesToBill } from "../milestones.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
+import { actsAsIssuer, issuerOf } from "../sides.server.ts";
 import type { RecurringRule } from "../stored.ts";
 
 export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "env" | "limits">;
 
 const NO_MEMBER = "We know nobody of that handle.";
+const NO_COMPANY = "We know no company of that handle.";
+const OF_WORKERS = "Hours and milestones are billed by who did the work.";
 const HOURS_TAKEN =
   "Some of these hours are on another invoice already, or were changed. Reload to see what is left to ask for.";
 const TAKEN = "Another invoice of yours is for one of these milestones. Reload to see what is left.";
@@ -28,9 +34,10 @@ const SENT =
 
 /**
  * Stores an invoice as a draft, or writes a draft anew; one that recurs is the pattern of those that come of it. Hours a
- * new one asks for are on no other invoice, nor are milestones it is for.
+ * new one asks for are on no other invoice, nor are milestones it is for. Those who act for the money of a company write
+ * its invoices; whose one is, is said when it is new, and stays.
  * @param newAs the id of a new one; pressed twice, it is the same
- * @throws AppError `invalid_input` (no such member, oneself), `not_found`, `conflict` (sent meanwhile, hours taken)
+ * @throws AppError `invalid_input` (no such member or company, oneself), `not_found` (for a company as well), `conflict` (sent meanwhile, hours taken)
  */
 export async function saveInvoice(
   ctx: InvoiceContext,
@@ -40,10 +47,24 @@ export async function saveInvoice(
   const { db, viewer } = ctx;
   const now = ctx.clock.now();
   await refuseBanned(ctx, null, input.notes, ...textsIn(input.lines));
-  const [customer, project] = await readAround(ctx, input);
+  const stands = input.invoice_id ? await findOwn(ctx, input.invoice_id) : null;
+  if (input.invoice_id && !stands) throw new AppError("not_found");
+  const owner: Owner = stands
+    ? issuerOf(stands)
+    : input.company_id
+      ? { type: "company", id: input.company_id }
+      : asOwner(viewer.userId);
+  await requirePurse(ctx, owner);
+  if (owner.type === "company" && input.milestone_ids.length > 0) throw invalid("milestone_ids", OF_WORKERS);
+  const [customer, house, project] = await readAround(ctx, input);
   if (input.customer === "member" && !customer) throw invalid("handle", NO_MEMBER);
-  if (customer?.userId === viewer.userId || input.email === viewer.email.toLowerCase())
-    throw invalid(input.customer === "member" ? "handle" : "email", "That is you.");
+  if (input.customer === "company" && !house) throw invalid("handle", NO_COMPANY);
+  const self = [customer?.userId, house?.companyId].includes(owner.id);
+  if (self || (input.customer === "email" && input.email === viewer.email.toLowerCase()))
+    throw invalid(
+      input.customer === "email" ? "email" : "handle",
+      self && house ? "That is the company itself." : "That is you.",
+    );
   if (input.project_id && !project) throw invalid("project_id", "You are not part of that project.");
   const chosen = await milestonesToBill(ctx, input);
   const today = dayOf(now);
@@ -55,7 +76,8 @@ export async function saveInvoice(
   const { subtotal, discount, taxTotal, total } = input.amounts;
   const written = {
     customer_user_id: customer?.userId ?? null,
-    customer_email: customer ? null : input.email,
+    customer_company_id: house?.companyId ?? null,
+    customer_email: input.customer === "email" ? input.email : null,
     customer_snapshot: {
       name: input.customer_name,
       address: input.customer_address,
@@ -86,10 +108,12 @@ export async function saveInvoice(
       await keep(
         ctx,
         [
+          ...stillActsFor(db, owner, viewer.userId),
           db.insert(invoices).values({
             ...written,
             id: made,
             issuer_id: viewer.userId,
+            issuer_company_id: owner.type === "company" ? owner.id : null,
             issuer_snapshot: {},
             status: "draft",
             created_at: now,
@@ -102,14 +126,14 @@ export async function saveInvoice(
     } catch (error) {
       if (!isUniqueFailure(error, "invoices.id")) throw error;
       // The same press, once more.
-      if (!(await isOwn(ctx, made))) throw new AppError("conflict");
+      if (!(await findOwn(ctx, made))) throw new AppError("conflict");
     }
     return made;
   }
-  if (!(await isOwn(ctx, id))) throw new AppError("not_found");
   await keep(
     ctx,
     [
+      ...stillActsFor(db, owner, viewer.userId),
       db
         .update(invoices)
         .set({ ...written, version: sql`version + 1` })
@@ -140,7 +164,7 @@ export async function deleteDraft(
   ctx: InvoiceContext,
   { invoice_id, version }: InvoiceTarget,
 ): Promise<void> {
-  if (!(await isOwn(ctx, invoice_id))) throw new AppError("not_found");
+  if (!(await findOwn(ctx, invoice_id))) throw new AppError("not_found");
   await orConflict(
     () =>
       ctx.commit([
@@ -157,23 +181,30 @@ export async function deleteDraft(
   );
 }
 
-async function isOwn({ db, viewer }: InvoiceContext, id: string): Promise<boolean> {
-  const own = await db
-    .select({ id: invoices.id })
+async function findOwn({ db, viewer }: InvoiceContext, id: string) {
+  const [own] = await db
+    .select({ issuer_id: invoices.issuer_id, issuer_company_id: invoices.issuer_company_id })
     .from(invoices)
-    .where(and(eq(invoices.id, id), eq(invoices.issuer_id, viewer.userId)));
-  return own.length > 0;
+    .where(sql`${invoices.id} = ${id} AND ${actsAsIssuer(viewer.userId)}`);
+  return own ?? null;
 }
 
 async function readAround(ctx: InvoiceContext, input: InvoiceInput) {
   const me = ctx.viewer.userId;
-  const [[customer], [project]] = await ctx.db.batch([
+  const [[customer], [house], [project]] = await ctx.db.batch([
     ctx.db
       .select({ userId: profiles.user_id })
       .from(profiles)
       .where(
         sql`${profiles.handle} = ${input.customer === "member" ? normalHandle(input.handle) : ""}
           AND ${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`,
+      ),
+    ctx.db
+      .select({ companyId: companies.id })
+      .from(companies)
+      .where(
+        sql`${companies.handle} = ${input.customer === "company" ? input.handle.replace(/^@/, "").toLowerCase() : ""}
+          AND ${companies.status} = 'active'`,
       ),
     ctx.db
       .select({ id: project_members.project_id })
@@ -183,7 +214,7 @@ async function readAround(ctx: InvoiceContext, input: InvoiceInput) {
           AND ${project_members.status} = 'active'`,
       ),
   ]);
-  return [customer, project] as const;
+  return [customer, house, project] as const;
 }
 
 function invalid(field: string, sentence: string): AppError {

@@ -17,6 +17,8 @@ const EMPTY: Record<Box, { title: string; text: string }> = {
 interface InvoiceBoxesProps {
   /** The page they stand on. */
   path: string;
+  /** Where a new one is written. */
+  write: string;
   box: Box;
   rows: readonly InvoiceRow[];
   /** Where the next page begins; null on the last. */
@@ -25,8 +27,8 @@ interface InvoiceBoxesProps {
   later: boolean;
 }
 
-/** The lists of a member's invoices, one at a time. */
-export function InvoiceBoxes({ path, box, rows, next, later }: InvoiceBoxesProps) {
+/** The lists of the invoices of a member or a company, one at a time. */
+export function InvoiceBoxes({ path, write, box, rows, next, later }: InvoiceBoxesProps) {
   const to = (query: string) => `${path}?box=${box}${query}`;
   return (
     <section aria-label="Invoices" className="flex flex-col gap-4">
@@ -41,10 +43,7 @@ export function InvoiceBoxes({ path, box, rows, next, later }: InvoiceBoxesProps
       />
       {rows.length === 0 ? (
         <Card>
-          <EmptyState
-            title={EMPTY[box].title}
-            action={<ButtonLink to={`${path}/invoices/new`}>Write an invoice</ButtonLink>}
-          >
+          <EmptyState title={EMPTY[box].title} action={<ButtonLink to={write}>Write an invoice</ButtonLink>}>
             {EMPTY[box].text}
           </EmptyState>
         </Card>

@@ -19,6 +19,10 @@ export interface Draft {
   /** What a new one will be called, so that pressed twice it is one. */
   key: string;
   version: number;
+  /** The company whose it is; null for one's own. */
+  companyId: string | null;
+  /** Whether the handle is that of a company. */
+  toCompany: boolean;
   handle: string | null;
   email: string | null;
   customer: Party;
@@ -39,6 +43,8 @@ export interface Draft {
 
 interface EditorProps {
   draft: Draft;
+  /** Companies one may write a new one for. */
+  purses: readonly { id: string; name: string }[];
   projects: { projectId: string; projectName: string }[];
   /** Milestones it may be for. */
   milestones: readonly BillableMilestone[];
@@ -48,7 +54,7 @@ interface EditorProps {
 const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 
 /** Writes an invoice; its sums follow while it is typed. */
-export function InvoiceEditor({ draft, projects, milestones, answer }: EditorProps) {
+export function InvoiceEditor({ draft, purses, projects, milestones, answer }: EditorProps) {
   const { form, busy, field, choices, typed, errorsOf, message } = useAnsweredForm(answer);
   const percent = (bps: number) => (bps === 0 ? null : String(bps / 100));
   return (
@@ -62,6 +68,19 @@ export function InvoiceEditor({ draft, projects, milestones, answer }: EditorPro
       <input type="hidden" name="version" value={draft.version} />
       {draft.hours.length > 0 ? <input type="hidden" name="hours" value={draft.hours.join()} /> : null}
       <FormError message={message} />
+      {!draft.id && purses.length > 0 ? (
+        <Card>
+          <SelectField
+            label="Who it is from"
+            help="Paid to the balance of whom it is from. The invoices of a company count in a series of their own."
+            options={{
+              "": "You",
+              ...Object.fromEntries(purses.map(({ id, name }) => [id, name])),
+            }}
+            {...field("company_id", draft.companyId ?? "")}
+          />
+        </Card>
+      ) : null}
       <Card className="group/who flex flex-col gap-4">
         <h2 className="text-18">Who it is for</h2>
         <Choices
@@ -69,7 +88,7 @@ export function InvoiceEditor({ draft, projects, milestones, answer }: EditorPro
           kind="one"
           options={CUSTOMER_KINDS}
           required
-          {...choices("customer", [draft.email ? "email" : "member"])}
+          {...choices("customer", [draft.email ? "email" : draft.toCompany ? "company" : "member"])}
         />
         {/* What is chosen above says which of the two is asked, without a script as well. */}
         <div className="group-has-[[value=email]:checked]/who:hidden">
@@ -80,7 +99,7 @@ export function InvoiceEditor({ draft, projects, milestones, answer }: EditorPro
             {...field("handle", draft.handle && `@${draft.handle}`)}
           />
         </div>
-        <div className="group-has-[[value=member]:checked]/who:hidden">
+        <div className="group-has-[[value=company]:checked]/who:hidden group-has-[[value=member]:checked]/who:hidden">
           <TextField
             label="Their email"
             help="They read and pay it without an account."

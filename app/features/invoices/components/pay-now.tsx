@@ -1,7 +1,9 @@
-import { CreditCard, Wallet } from "lucide-react";
+import { Building2, CreditCard, Wallet } from "lucide-react";
+import { Fragment } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
+import type { FilledPurse } from "#app/features/billing/purses.server.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -16,11 +18,22 @@ interface PayNowProps {
   testMoney: boolean;
   /** What the payer has in its currency, minor units; null for a guest, who has no balance. */
   balance?: number | null;
+  /** Balances of companies that may pay it, in its currency. */
+  purses?: readonly FilledPurse[];
   answer: FormAnswer | undefined;
 }
 
+const NO_PURSES: readonly FilledPurse[] = [];
+
 /** Pays all that is still due: on the provider's page, or at once out of the balance. */
-export function PayNow({ invoice, payKey, testMoney, balance = null, answer }: PayNowProps) {
+export function PayNow({
+  invoice,
+  payKey,
+  testMoney,
+  balance = null,
+  purses = NO_PURSES,
+  answer,
+}: PayNowProps) {
   const { form, busy, message } = useAnsweredForm(answer);
   return (
     <Card>
@@ -46,6 +59,24 @@ export function PayNow({ invoice, payKey, testMoney, balance = null, answer }: P
             </p>
           </>
         ) : null}
+        {purses.map(({ purse_id, purse_name, purse_balance }) => (
+          <Fragment key={purse_id}>
+            <Button
+              type="submit"
+              name="from"
+              value={purse_id}
+              disabled={busy || purse_balance < invoice.due}
+              className="text-balance"
+            >
+              <Building2 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+              Pay from the balance of {purse_name}
+            </Button>
+            <p className="text-14 text-muted">
+              {formatMoney(purse_balance, invoice.currency)} on it
+              {purse_balance < invoice.due ? ": less than this invoice" : ""}.
+            </p>
+          </Fragment>
+        ))}
         {testMoney ? <Chip className="self-start">Test money: no real card is charged</Chip> : null}
       </Form>
     </Card>

@@ -1,22 +1,52 @@
 import { asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { amountsOf, lineNet, stillDue } from "../amounts.ts";
 import { isOpen } from "../rules.ts";
+import { actsAsCustomer, actsAsIssuer } from "../sides.server.ts";
 import { readLines, readParty, readRule } from "../stored.ts";
 
-/** One invoice, for its issuer, and for the member it is for once it was sent. */
+/** The company that an invoice is of; `companies` itself is the one it is for. */
+const house = alias(companies, "house");
+
+const customerHandles = {
+  customerHandle: sql<string | null>`coalesce(${companies.handle}, ${profiles.handle})`.as("customer_handle"),
+};
+
+/** One invoice, for who acts as its issuer, and once it was sent for who is to pay it. */
 export function selectInvoice({ db, viewer }: Pick<QueryContext, "db" | "viewer">, id: Id) {
   const me = viewer.userId;
-  return selectWith(db).where(
-    sql`${invoices.id} = ${id} AND (${invoices.issuer_id} = ${me}
-      OR (${invoices.customer_user_id} = ${me} AND ${invoices.status} <> 'draft'))`,
-  );
+  return db
+    .select({
+      ...invoiceParts,
+      ...customerHandles,
+      /** They wrote it, or act for the company that is its issuer. */
+      mine: sql<boolean>`${actsAsIssuer(me)}`.mapWith(Boolean).as("invoice_is_mine"),
+      house: {
+        name: sql<string>`${house.name}`.as("house_name"),
+        billing_name: sql<string | null>`${house.billing_name}`.as("house_billing_name"),
+        billing_address: sql<string | null>`${house.billing_address}`.as("house_billing_address"),
+        country: sql<string | null>`${house.country}`.as("house_country"),
+        tax_id: sql<string | null>`${house.tax_id}`.as("house_tax_id"),
+      },
+    })
+    .from(invoices)
+    .leftJoin(projects, eq(projects.id, invoices.project_id))
+    .leftJoin(profiles, eq(profiles.user_id, invoices.customer_user_id))
+    .leftJoin(companies, eq(companies.id, invoices.customer_company_id))
+    .leftJoin(house, eq(house.id, invoices.issuer_company_id))
+    .where(
+      sql`${invoices.id} = ${id} AND (${actsAsIssuer(me)}
+        OR (${actsAsCustomer(me)} AND ${invoices.status} <> 'draft'))`,
+    );
 }
 
 /** The same for whoever holds its link. */
@@ -34,14 +64,7 @@ export const invoiceParts = {
 };
 
 function selectWith(db: Database) {
-  return db
-    .select({
-      ...invoiceParts,
-      customerHandle: sql<string | null>`${profiles.handle}`.as("customer_handle"),
-    })
-    .from(invoices)
-    .leftJoin(projects, eq(projects.id, invoices.project_id))
-    .leftJoin(profiles, eq(profiles.user_id, invoices.customer_user_id));
+  return db.select(invoiceParts).from(invoices).leftJoin(projects, eq(projects.id, invoices.project_id));
 }
 
 /** What came for an invoice; only for those who see it. */
@@ -61,15 +84,21 @@ export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer
     .from(invoice_payments)
     .where(
       sql`${invoice_payments.invoice_id} = ${id} AND EXISTS (SELECT 1 FROM ${invoices} AS i WHERE i.id = ${id}
-        AND (i.issuer_id = ${me} OR i.customer_user_id = ${me}))`,
+        AND (${actsAsIssuer(me, "i")} OR ${actsAsCustomer(me, "i")}))`,
     )
     .orderBy(asc(invoice_payments.created_at))
     .limit(50);
 }
 
-/** SQL: the member an invoice of one's own is for; nobody for other invoices. */
+/** The balances of companies that may pay an invoice, with what is on them in its currency. */
+export function selectPursesFor(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) {
+  return selectFilledPurses(ctx, sql`(SELECT currency FROM ${invoices} WHERE id = ${id})`);
+}
+
+/** SQL: the member or the company an invoice of one's own is for; nobody for other invoices. */
 export function customerOf({ viewer }: Pick<QueryContext, "viewer">, id: Id): SQL {
-  return sql`SELECT customer_user_id FROM ${invoices} WHERE id = ${id} AND issuer_id = ${viewer.userId}`;
+  return sql`SELECT coalesce(customer_company_id, customer_user_id) FROM ${invoices} WHERE id = ${id}
+    AND ${actsAsIssuer(viewer.userId)}`;
 }
 
 /** Credit notes of an invoice. */
@@ -100,7 +129,7 @@ export function selectProjectsToBill({ db, viewer }: QueryContext) {
     .limit(50);
 }
 
-type Found = Awaited<ReturnType<typeof selectWith>>[number];
+type Found = Awaited<ReturnType<typeof selectSent>>[number];
 
 /** An invoice as pages and the PDF show it: nothing in it that only one side may know. */
 export function toInvoiceView({

@@ -3,24 +3,26 @@ import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { stillDue } from "../amounts.ts";
+import { billedTo, issuedBy } from "../sides.server.ts";
 import { readParty, readRule } from "../stored.ts";
 import type { Box } from "../terms.ts";
 
 const INVOICES_PAGE = 25;
 
 const BELONGS = {
-  sent: (me: string) => sql`${invoices.issuer_id} = ${me} AND ${invoices.status} <> 'draft'`,
-  received: (me: string) => sql`${invoices.customer_user_id} = ${me} AND ${invoices.status} <> 'draft'`,
-  drafts: (me: string) =>
-    sql`${invoices.issuer_id} = ${me} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NULL`,
-  recurring: (me: string) =>
-    sql`${invoices.issuer_id} = ${me} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NOT NULL`,
+  sent: (of: Owner) => sql`${issuedBy(of)} AND ${invoices.status} <> 'draft'`,
+  received: (of: Owner) => sql`${billedTo(of)} AND ${invoices.status} <> 'draft'`,
+  drafts: (of: Owner) =>
+    sql`${issuedBy(of)} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NULL`,
+  recurring: (of: Owner) =>
+    sql`${issuedBy(of)} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NOT NULL`,
 };
 
 /** One page of a list, newest first, and one row more. */
-export function selectInvoices({ db, viewer }: QueryContext, box: Box, after: Cursor | null) {
+export function selectInvoices(db: Database, of: Owner, box: Box, after: Cursor | null) {
   return db
     .select({
       id: invoices.id,
@@ -42,7 +44,7 @@ export function selectInvoices({ db, viewer }: QueryContext, box: Box, after: Cu
     })
     .from(invoices)
     .where(
-      sql`${BELONGS[box](viewer.userId)} AND ${
+      sql`${BELONGS[box](of)} AND ${
         after
           ? sql`(${invoices.created_at} < ${after.key} OR (${invoices.created_at} = ${after.key} AND ${invoices.id} < ${after.id}))`
           : sql`1`
@@ -81,8 +83,8 @@ export type InvoiceRow = ReturnType<typeof toInvoicePage>["rows"][number];
 const open = sql`${invoices.status} IN ('sent', 'viewed', 'partially_paid', 'overdue') AND ${invoices.kind} = 'invoice'`;
 const due = sql`${invoices.total} + ${invoices.late_fee} - ${invoices.credited} - ${invoices.paid_amount}`;
 
-/** What a member is still to get, by currency. */
-export function selectAwaited({ db, viewer }: QueryContext) {
+/** What a member or a company is still to get, by currency. */
+export function selectAwaited(db: Database, of: Owner) {
   return db
     .select({
       currency: invoices.currency,
@@ -90,16 +92,16 @@ export function selectAwaited({ db, viewer }: QueryContext) {
       overdue: sql<number>`sum(iif(${invoices.status} = 'overdue', ${due}, 0))`.as("awaited_overdue"),
     })
     .from(invoices)
-    .where(sql`${invoices.issuer_id} = ${viewer.userId} AND ${open}`)
+    .where(sql`${issuedBy(of)} AND ${open}`)
     .groupBy(invoices.currency);
 }
 
-/** What a member is still to pay, by currency. */
-export function selectToPay({ db, viewer }: QueryContext) {
+/** What a member or a company is still to pay, by currency. */
+export function selectToPay(db: Database, of: Owner) {
   return db
     .select({ currency: invoices.currency, amount: sql<number>`sum(${due})`.as("to_pay") })
     .from(invoices)
-    .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
+    .where(sql`${billedTo(of)} AND ${open}`)
     .groupBy(invoices.currency);
 }
 
@@ -119,12 +121,12 @@ const owedColumns = {
   dueDate: invoices.due_date,
 };
 
-/** What a member is still to pay, the most urgent first. */
-export function selectOwed({ db, viewer }: QueryContext) {
+/** What a member or a company is still to pay, the most urgent first. */
+export function selectOwed(db: Database, of: Owner) {
   return db
     .select(owedColumns)
     .from(invoices)
-    .where(sql`${invoices.customer_user_id} = ${viewer.userId} AND ${open}`)
+    .where(sql`${billedTo(of)} AND ${open}`)
     .orderBy(invoices.due_date)
     .limit(OWED_MOST);
 }
@@ -135,8 +137,8 @@ export function selectForGuests(db: Database, { issuerId, projectId }: { issuerI
     .select(owedColumns)
     .from(invoices)
     .where(
-      sql`${invoices.issuer_id} = ${issuerId} AND ${invoices.project_id} = ${projectId}
-        AND ${invoices.customer_user_id} IS NULL AND ${open}`,
+      sql`${issuedBy(asOwner(issuerId))} AND ${invoices.project_id} = ${projectId}
+        AND ${invoices.customer_user_id} IS NULL AND ${invoices.customer_company_id} IS NULL AND ${open}`,
     )
     .orderBy(invoices.due_date)
     .limit(OWED_MOST);

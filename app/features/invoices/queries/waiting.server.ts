@@ -75,13 +75,13 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
           OR (d.offered_by IS NOT NULL AND ${otherSide("d.offered_by")})) LIMIT ${MOST}`,
     sql`SELECT 'answer_contest', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'open'
-      WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
+      WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
     sql`SELECT 'look_at_answer', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'answered'
       WHERE i.customer_user_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
     sql`SELECT 'found', coalesce(i.number, ''), p.amount, i.currency, NULL, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND p.status = 'claimed'
-      WHERE i.issuer_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
+      WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
     sql`SELECT 'confirm', coalesce(i.number, ''), p.amount, i.currency, NULL, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND p.status = 'counted'
         AND p.method = 'outside' AND p.confirmed_at IS NULL
@@ -89,9 +89,9 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
     sql`SELECT 'bank', '', a.balance, a.currency, NULL, '/wallet?currency=' || a.currency || '#accounts'
       FROM ${ledger_accounts} AS a WHERE a.owner_type = 'user' AND a.owner_id = ${me} AND a.kind = 'available'
         AND a.balance >= ${LEAST_PAYOUT} AND NOT EXISTS (SELECT 1 FROM ${payout_methods} AS way
-          WHERE way.user_id = ${me} AND way.currency = a.currency AND way.status <> 'removed') LIMIT 3`,
+          WHERE way.user_id = ${me} AND way.company_id IS NULL AND way.currency = a.currency AND way.status <> 'removed') LIMIT 3`,
     sql`SELECT 'bank_asks', way.bank || ' •••• ' || way.last4, 0, way.currency, NULL, '/wallet?currency=' || way.currency || '#accounts'
-      FROM ${payout_methods} AS way WHERE way.user_id = ${me} AND way.status = 'needs_action' LIMIT 3`,
+      FROM ${payout_methods} AS way WHERE way.user_id = ${me} AND way.company_id IS NULL AND way.status = 'needs_action' LIMIT 3`,
   ];
   return statement(
     db,
@@ -118,7 +118,7 @@ export function selectRequests({ db, viewer }: Asked): Query<Request[]> {
     sql`SELECT ${sql.raw(`'${kind}'`)}, p.recorded_by = ${me}, coalesce(i.number, ''), p.amount, i.currency, p.created_at, NULL,
         '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND ${sql.raw(status)}
-      WHERE i.${sql.raw(side)} = ${me} AND i.created_at > 0 LIMIT ${MOST}`;
+      WHERE i.${sql.raw(side)} = ${me} ${side === "issuer_id" ? sql`AND i.issuer_company_id IS NULL` : sql``} AND i.created_at > 0 LIMIT ${MOST}`;
   const [claimed, recorded] = [
     "p.status = 'claimed'",
     "p.status = 'counted' AND p.method = 'outside' AND p.confirmed_at IS NULL",

@@ -1,9 +1,11 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { barter_items } from "#app/db/schema/barter.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { billedTo, issuedBy } from "../sides.server.ts";
 import { readParty } from "../stored.ts";
 
 const MOST = 60;
@@ -68,8 +70,8 @@ export function selectDisputes(ctx: QueryContext, wanted: boolean) {
 /** Invoices that are contested, or were, of both sides, the latest first. */
 export function selectContested({ db, viewer }: QueryContext, wanted: boolean) {
   const me = viewer.userId;
-  const mine = (side: string) =>
-    sql`SELECT id FROM ${invoices} WHERE ${sql.raw(side)} = ${me} AND status <> 'draft' ORDER BY created_at DESC LIMIT 500`;
+  const mine = (side: SQL) =>
+    sql`SELECT id FROM ${invoices} WHERE ${side} AND status <> 'draft' ORDER BY created_at DESC LIMIT 500`;
   return db
     .select({
       contestId: invoice_disputes.id,
@@ -85,8 +87,8 @@ export function selectContested({ db, viewer }: QueryContext, wanted: boolean) {
     .from(invoice_disputes)
     .innerJoin(invoices, eq(invoices.id, invoice_disputes.invoice_id))
     .where(
-      sql`${invoice_disputes.invoice_id} IN (SELECT id FROM (${mine("issuer_id")}) UNION ALL
-        SELECT id FROM (${mine("customer_user_id")}))`,
+      sql`${invoice_disputes.invoice_id} IN (SELECT id FROM (${mine(issuedBy(asOwner(me)))}) UNION ALL
+        SELECT id FROM (${mine(billedTo(asOwner(me)))}))`,
     )
     .orderBy(sql`${invoice_disputes.closed_at} IS NOT NULL`, desc(invoice_disputes.created_at))
     .limit(most(wanted));

@@ -37,9 +37,9 @@ export const MONEY_RULES: Rule[] = [
     payments.payout_methods,
     ({ id, now }) => [
       sql`UPDATE ${payments.payout_methods} SET holder = ${NOBODY}, bank = '', last4 = '', provider_ref = id,
-        status = 'removed', is_default = 0, removed_at = coalesce(removed_at, ${now}) WHERE user_id = ${id}`,
+        status = 'removed', is_default = 0, removed_at = coalesce(removed_at, ${now}) WHERE user_id = ${id} AND company_id IS NULL`,
     ],
-    BOOKS,
+    "Books are kept, without whose account it was; an account of a company stays the company's.",
   ),
   erased(
     wallet.tips,
@@ -68,14 +68,14 @@ export const MONEY_RULES: Rule[] = [
     invoices.invoice_milestones,
     ({ id }) => [
       sql`DELETE FROM ${invoices.invoice_milestones} WHERE issuer_id = ${id}
-        AND invoice_id IN (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL)`,
+        AND invoice_id IN (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id} AND issuer_company_id IS NULL AND number IS NULL)`,
     ],
     BOOKS,
   ),
   erased(
     invoices.invoices,
     ({ id }) => [
-      sql`DELETE FROM ${invoices.invoices} WHERE issuer_id = ${id} AND number IS NULL
+      sql`DELETE FROM ${invoices.invoices} WHERE issuer_id = ${id} AND issuer_company_id IS NULL AND number IS NULL
         AND NOT EXISTS (SELECT 1 FROM ${invoices.invoice_payments} AS p WHERE p.invoice_id = invoices.id)
         AND NOT EXISTS (SELECT 1 FROM ${invoices.invoices} AS child WHERE child.parent_id = invoices.id)`,
     ],
@@ -87,7 +87,7 @@ export const MONEY_RULES: Rule[] = [
     ({ id }) => [
       sql`UPDATE ${invoices.invoice_disputes} SET statement = '' WHERE opened_by = ${id}`,
       sql`UPDATE ${invoices.invoice_disputes} SET answer = NULL WHERE answer IS NOT NULL AND invoice_id IN
-        (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id})`,
+        (SELECT id FROM ${invoices.invoices} WHERE issuer_id = ${id} AND issuer_company_id IS NULL)`,
     ],
     BOOKS,
   ),

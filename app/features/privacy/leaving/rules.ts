@@ -14,6 +14,12 @@ export const BLOCKER_WORDS: Record<Blocker, { words: string; to: string; way: st
     to: "/wallet",
     way: "Open your wallet",
   },
+  company_money: {
+    words:
+      "You are the only owner of a company that holds money. Pay it out or use it, or make somebody else an owner first.",
+    to: "/wallet",
+    way: "Open your wallet",
+  },
   held: {
     words:
       "Money is held for a milestone of one of your projects. It has to be released or given back first.",

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { SettleContext } from "#app/features/billing/purposes.ts";
+import { payingOwner, requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { isNotEnough } from "#app/features/ledger/post-journal.server.ts";
-import { type Account, ofMember, ofProvider } from "#app/features/ledger/rules.ts";
+import { type Account, ofOwner, ofProvider } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type Desk, findDeskForTime } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -28,10 +30,11 @@ import { moveMilestone } from "../transition.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
 
 /**
- * The client pays for a milestone, by card or from their balance; the money is held until the work is approved.
+ * The client pays for a milestone, by card, from their balance, or from that of the project's company if they act for
+ * its money; it is held until the work is approved.
  * @returns where the card is asked for; null when it is funded already
- * @throws AppError `forbidden` for who is not the client, `conflict` for another amount than was on screen, too little
- * on the balance, or a milestone that does not wait for money
+ * @throws AppError `forbidden` for who is not the client, `not_found` for the balance of another company, `conflict` for
+ * another amount than was on screen, too little on the balance, or a milestone that does not wait for money
  */
 export async function fundMilestone(
   ctx: ProjectContext & Pick<MemberContext, "payments" | "viewer">,
@@ -49,13 +52,19 @@ export async function fundMilestone(
     });
   }
   const { userId, email } = ctx.viewer;
-  if (from === "balance") {
+  const owner = payingOwner(from, userId);
+  if (owner) {
+    if (owner.type === "company" && owner.id !== desk.companyId) throw new AppError("not_found");
+    const company = await requirePurse(ctx, owner);
+    const purse = ofOwner(owner, "available", milestone.currency);
     try {
-      await commitFunding(ctx, desk, milestone, ofMember(userId, "available", milestone.currency), userId);
+      await commitFunding(ctx, desk, milestone, purse, userId, stillActsFor(ctx.db, owner, userId));
     } catch (error) {
       if (!isNotEnough(error)) throw error;
       throw new AppError("conflict", {
-        sentence: "There is not enough on your balance. Pay by card instead.",
+        sentence: company
+          ? `There is not enough on the balance of ${company}. Add money to it, or pay by card.`
+          : "There is not enough on your balance. Pay by card instead.",
       });
     }
     return null;
@@ -93,6 +102,7 @@ async function commitFunding(
   milestone: MilestoneCase,
   from: Account,
   payerId: Id,
+  guards: Statement[] = [],
 ): Promise<void> {
   const now = ctx.clock.now();
   const { id, title, amount, currency } = milestone;
@@ -102,6 +112,7 @@ async function commitFunding(
     desk,
     [{ type: "milestone.funded", data: { milestone_id: id, title, amount, currency } }],
     [
+      ...guards,
       projectIs(ctx, desk.id, ["active", "on_hold"]),
       ...moveMilestone(ctx.db, {
         id,

@@ -65,7 +65,12 @@ export function MilestoneMoney({ milestone, role, running }: MilestoneMoneyProps
   );
 }
 
-const WAYS = { card: "Card", balance: "My balance on Thrive" };
+/** What may pay for it: a card, one's own balance, and that of the company for who acts for its money. */
+function waysOf({ purse, currency }: MilestoneView) {
+  const own = { card: "Card", balance: "My balance on Thrive" };
+  if (!purse) return own;
+  return { ...own, [purse.id]: `Balance of ${purse.name}: ${formatMoney(purse.balance, currency)}` };
+}
 
 function Fund({ milestone, running }: { milestone: MilestoneView; running: boolean }) {
   const [key, setKey] = useState<string | null>(null);
@@ -95,7 +100,13 @@ function Fund({ milestone, running }: { milestone: MilestoneView; running: boole
         >
           {({ busy, choices }) => (
             <>
-              <Choices legend="Pay from" kind="one" required options={WAYS} {...choices("from", ["card"])} />
+              <Choices
+                legend="Pay from"
+                kind="one"
+                required
+                options={waysOf(milestone)}
+                {...choices("from", ["card"])}
+              />
               <Button type="submit" variant="spark" disabled={busy}>
                 {busy ? "One moment..." : `Fund ${money}`}
               </Button>

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
+import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
@@ -38,13 +40,18 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       .orderBy(sql`${disputes.created_at} DESC`)
       .limit(MILESTONES_MAX),
     selectShownFiles(ctx, id),
+    selectFilledPurses(
+      ctx,
+      sql`(SELECT currency FROM ${projects} WHERE id = ${id})`,
+      sql`SELECT company_id FROM ${projects} WHERE id = ${id}`,
+    ),
   ] as const;
 }
 
 type Read = Answers<ReturnType<typeof milestoneReads>>;
 
 /** The milestones as this member sees them: what each is, what was handed over, and what they may do with it. */
-export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrels, files]: Read) {
+export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrels, files, [purse]]: Read) {
   const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
   const nameOf = (id: string | null) =>
     desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
@@ -64,6 +71,8 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
       dueOn: part.due_on,
       status: part.status,
       version: part.version,
+      /** The balance of the project's company, for who may pay with it. */
+      purse: purse ? { id: purse.purse_id, name: purse.purse_name, balance: purse.purse_balance } : null,
       required: part.required,
       spec: part.deliverable_spec,
       revisionLimit: part.revision_limit,
