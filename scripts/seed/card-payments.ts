@@ -16,6 +16,8 @@ export interface CardPayment {
 interface Paid {
   key: string;
   payer: Id;
+  /** The company whose balance it is for. */
+  company?: Id | null;
   purpose: (typeof payments.$inferInsert)["purpose"];
   referenceId: Id;
   title: string;
@@ -39,6 +41,7 @@ export function cardPayment(paid: Paid): CardPayment {
     payment: {
       id,
       payer_id: paid.payer,
+      company_id: paid.company ?? null,
       purpose: paid.purpose,
       reference_id: paid.referenceId,
       title,

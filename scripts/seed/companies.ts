@@ -4,6 +4,7 @@ import type { companies, company_members } from "#app/db/schema/companies.ts";
 import { readDomain } from "#app/features/companies/rules.ts";
 import type { Account } from "./accounts.ts";
 import { seedFraction, seedId } from "./seed-id.ts";
+import { taxes } from "./world/money.ts";
 
 /** The company that a member's postings stand for; null for who has none. */
 export function companyIdOf({ joinedAt, member }: Account): Id | null {
@@ -19,6 +20,7 @@ export function companyRow(
   const { id, joinedAt, member } = account;
   const companyId = companyIdOf(account);
   if (!member.companyName || !companyId) return [];
+  const billed = taxes.find(({ who }) => who === member.key);
   const domain = readDomain(member.website ?? "");
   const proved =
     domain !== null && (member.key === "northlight" || seedFraction(`${member.key}:proof`) < 0.5);
@@ -38,6 +40,9 @@ export function companyRow(
       domain_status: proved ? "proved" : "unproved",
       domain_token: hash("sha256", `${member.key}:domain`, "base64url").slice(0, 24),
       domain_checked_at: proved ? now : null,
+      billing_name: billed?.name ?? null,
+      billing_address: billed?.address ?? null,
+      tax_id: billed?.taxId ?? null,
       setup_step: 6,
       setup_completed_at: joinedAt,
       created_at: joinedAt,

@@ -13,6 +13,7 @@ import { CONTEST_ANSWER_LIFE } from "#app/features/invoices/contest.ts";
 import { type InvoiceStatus, nextReminder } from "#app/features/invoices/rules.ts";
 import type { Account } from "./accounts.ts";
 import { type CardPayment, cardPayment } from "./card-payments.ts";
+import { companyIdOf } from "./companies.ts";
 import type { OpenedProject } from "./projects.ts";
 import { seedId } from "./seed-id.ts";
 import { type SeedInvoice, type SeedTax, taxes, invoices as told } from "./world/money.ts";
@@ -69,6 +70,7 @@ function writeInvoice(
   const { subtotal, discount, taxTotal, total } = amountsOf(lines, 0);
   const member = typeof invoice.to === "string" ? who(invoice.to) : null;
   const outsider = typeof invoice.to === "string" ? null : invoice.to;
+  const house = invoice.forCompany && member ? companyIdOf(member) : null;
   const tax = taxes.find((one) => one.who === invoice.from);
   const issued = sent === undefined ? null : dayOf(at(sent));
   const due = issued && dayAfter(issued, invoice.dueDays);
@@ -95,10 +97,11 @@ function writeInvoice(
       number: sent === undefined ? null : numbered(number),
       issuer_id: who(invoice.from).id,
       issuer_snapshot: sent === undefined ? {} : snapshotOf(tax, who(invoice.from)),
-      customer_user_id: member?.id ?? null,
+      customer_user_id: house ? null : (member?.id ?? null),
+      customer_company_id: house,
       customer_email: outsider?.email ?? null,
       customer_snapshot: {
-        name: member?.member.displayName ?? outsider?.name ?? "",
+        name: (house ? member?.member.companyName : member?.member.displayName) ?? outsider?.name ?? "",
         address: outsider?.address ?? null,
         taxId: null,
       },

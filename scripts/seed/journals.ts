@@ -6,7 +6,9 @@ import {
   CREDITS,
   creditsOf,
   heldFor,
+  type Owner,
   ofMember,
+  ofOwner,
   ofPlatform,
   ofProvider,
 } from "#app/features/ledger/rules.ts";
@@ -49,14 +51,14 @@ function moved(
   return { at, journal: { ...journal, postings } };
 }
 
-export function topUpBooked({ payment }: CardPayment, payer: Id): Booked {
+export function topUpBooked({ payment }: CardPayment, owner: Owner, payer: Id): Booked {
   const { id, amount, currency, succeeded_at } = payment;
   return moved(
     succeeded_at ?? 0,
     { type: "topup", reference: { type: "payment", id }, key: `payment:${id}`, memo: "Top-up", by: payer },
     amount,
     ofProvider(PROVIDER, currency),
-    ofMember(payer, "available", currency),
+    ofOwner(owner, "available", currency),
   );
 }
 
@@ -99,7 +101,8 @@ export function invoiceBooked({ row, paid }: WrittenInvoice): Booked[] {
 }
 
 /** Held when it was paid for, and paid out when the work was approved. */
-export function partBooked({ id, amount, currency, funder, worker, funded, released }: PaidPart): Booked[] {
+export function partBooked(part: PaidPart): Booked[] {
+  const { id, amount, currency, funder, company, worker, funded, released } = part;
   const about = { reference: { type: "milestone" as const, id }, by: funder };
   const held = heldFor(id, currency);
   return [
@@ -107,7 +110,9 @@ export function partBooked({ id, amount, currency, funder, worker, funded, relea
       funded,
       { ...about, type: "fund_milestone", key: `fund:${id}`, memo: "Held for a milestone" },
       amount,
-      ofProvider(PROVIDER, currency),
+      company
+        ? ofOwner({ type: "company", id: company }, "available", currency)
+        : ofProvider(PROVIDER, currency),
       held,
     ),
     ...(released === null

@@ -50,6 +50,17 @@ test("mira and northlight have money, and what is held is that of the milestones
   ]);
 });
 
+test("the company of northlight has money of its own, and a bill to pay with it", () => {
+  expect(
+    store.select(`SELECT a.kind, a.balance FROM ledger_accounts AS a JOIN companies AS c ON c.id = a.owner_id
+      WHERE a.owner_type = 'company' AND c.handle = 'northlight'`),
+  ).toEqual([{ kind: "available", balance: 150_000 + 60_000 - 30_000 }]);
+  expect(
+    store.select(`SELECT i.total, i.status FROM invoices AS i JOIN companies AS c ON c.id = i.customer_company_id
+      WHERE c.handle = 'northlight'`),
+  ).toEqual([{ total: 42_000, status: "sent" }]);
+});
+
 test("northlight is on Pro, as its profile says", () => {
   expect(
     store.select(`SELECT subscription_tier, subscription_status, subscription_product_id,

@@ -16,10 +16,13 @@ import {
   payouts,
 } from "#app/db/schema/payments.ts";
 import { sandbox_checkouts } from "#app/db/schema/sandbox.ts";
+import { walletPath } from "#app/features/billing/wallet-path.ts";
+import type { Owner } from "#app/features/ledger/rules.ts";
 import { INTERVALS, PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
 import { periodFrom } from "#app/features/membership/rules.ts";
 import type { Account } from "./accounts.ts";
 import { type CardPayment, cardPayment, PROVIDER } from "./card-payments.ts";
+import { companyIdOf } from "./companies.ts";
 import { insertRows } from "./insert-rows.ts";
 import {
   contestRows,
@@ -62,11 +65,11 @@ export function moneyStatements(
   const written = writeInvoices(who, projects, now);
   const parts = paidParts(projects);
   const begun = plans.map((plan) => beginPlan(plan, who(plan.who).id, now));
-  const added = topUps.map((topUp) => addMoney(topUp, who(topUp.who).id, now));
+  const added = topUps.map((topUp) => addMoney(topUp, who(topUp.who), now));
   const leaving = payoutStories(who, now);
   const cards = [
     ...written.flatMap(({ paid }) => paid?.by ?? []),
-    ...parts.map(({ card }) => card),
+    ...parts.flatMap(({ card }) => card ?? []),
     ...begun.map(({ card }) => card),
     ...added.map(({ card }) => card),
   ];
@@ -112,7 +115,7 @@ export function moneyStatements(
       ...written.flatMap(invoiceBooked),
       ...parts.flatMap(partBooked),
       ...begun.flatMap(({ card, owner, plan }) => planBooked(card, owner, plan)),
-      ...added.map(({ card, owner }) => topUpBooked(card, owner)),
+      ...added.map(({ card, owner, payer }) => topUpBooked(card, owner, payer)),
       ...leaving.flatMap(payoutBooked),
     ]),
     // Compared with their entries, as every night.
@@ -120,19 +123,25 @@ export function moneyStatements(
   ];
 }
 
-function addMoney({ key, amount, ago }: (typeof topUps)[number], owner: Id, now: number) {
+function addMoney(topUp: (typeof topUps)[number], payer: Account, now: number) {
+  const { key, amount, ago } = topUp;
+  const company = topUp.for === "company" ? companyIdOf(payer) : null;
+  const owner: Owner = company ? { type: "company", id: company } : { type: "user", id: payer.id };
   const card = cardPayment({
     key,
-    payer: owner,
+    payer: payer.id,
+    company,
     purpose: "topup",
-    referenceId: owner,
-    title: "Money for your balance on Thrive",
+    referenceId: owner.id,
+    title: company
+      ? `Money for the balance of ${payer.member.companyName} on Thrive`
+      : "Money for your balance on Thrive",
     amount,
     currency: CURRENCY,
-    backTo: "/wallet",
+    backTo: walletPath(owner),
     at: Math.floor(now - days(ago)),
   });
-  return { owner, card };
+  return { owner, payer: payer.id, card };
 }
 
 function beginPlan({ who, plan, ago }: (typeof plans)[number], owner: Id, now: number) {
@@ -208,11 +217,17 @@ function paidInvoice({ row, paid }: WrittenInvoice): (typeof payer_records.$infe
   ];
 }
 
-function paidPart({ id, funder, delivered, released }: PaidPart): (typeof payer_records.$inferInsert)[] {
+function paidPart({
+  id,
+  funder,
+  company,
+  delivered,
+  released,
+}: PaidPart): (typeof payer_records.$inferInsert)[] {
   if (delivered === null || released === null) return [];
   return [
     {
-      payer_id: funder,
+      payer_id: company ?? funder,
       source: "milestone",
       source_id: id,
       asked_at: delivered,

@@ -1,5 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import { type CardPayment, cardPayment } from "./card-payments.ts";
+import { companyIdOf } from "./companies.ts";
 import { milestoneId, type OpenedProject } from "./projects.ts";
 
 /** A milestone that somebody paid for. */
@@ -8,12 +9,14 @@ export interface PaidPart {
   amount: number;
   currency: string;
   funder: Id;
+  /** The company whose balance paid instead of a card. */
+  company: Id | null;
   worker: Id;
   funded: number;
   delivered: number | null;
   /** Null while the money is held. */
   released: number | null;
-  card: CardPayment;
+  card: CardPayment | null;
 }
 
 export function paidParts(projects: readonly OpenedProject[]): PaidPart[] {
@@ -25,28 +28,32 @@ export function paidParts(projects: readonly OpenedProject[]): PaidPart[] {
       const funded = at(part.funded);
       const { amount, title } = part;
       const { currency } = project;
+      const company = part.fundedBy === "company" ? companyIdOf(client) : null;
       return [
         {
           id,
           amount,
           currency,
           funder: client.id,
+          company,
           worker: lead.id,
           funded,
           delivered: part.delivered ? at(part.delivered.ago) : null,
           released: part.approved === undefined ? null : at(part.approved),
-          card: cardPayment({
-            key: id,
-            payer: client.id,
-            purpose: "milestone",
-            referenceId: id,
-            title: `${title}, ${project.title}`,
-            details: { projectId: one.id },
-            amount,
-            currency,
-            backTo: `/desk/${one.id}/milestones`,
-            at: funded,
-          }),
+          card: company
+            ? null
+            : cardPayment({
+                key: id,
+                payer: client.id,
+                purpose: "milestone",
+                referenceId: id,
+                title: `${title}, ${project.title}`,
+                details: { projectId: one.id },
+                amount,
+                currency,
+                backTo: `/desk/${one.id}/milestones`,
+                at: funded,
+              }),
         },
       ];
     });

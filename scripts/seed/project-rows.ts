@@ -68,6 +68,7 @@ function projectRow({ id, project, begun, ...one }: OpenedProject): typeof proje
     description: project.description,
     kind: project.kind,
     owner_id: one.inviter.id,
+    company_id: one.posting?.companyId ?? null,
     match_id: one.matchId,
     opportunity_id: one.posting?.id ?? null,
     application_id: one.applicationId,

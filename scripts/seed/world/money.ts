@@ -15,6 +15,8 @@ export interface SeedInvoice {
   key: string;
   from: string;
   to: string | { name: string; email: string; address: string };
+  /** It is for their company, and whoever acts for its money. */
+  forCompany?: true;
   project?: string;
   lines: { text: string; quantity?: number; unit?: string; price: number; taxRate?: number }[];
   dueDays: number;
@@ -180,10 +182,24 @@ export const invoices: readonly SeedInvoice[] = [
       asked: 1.1,
     },
   },
+  {
+    key: "saoirse-guide-lettering",
+    from: "saoirse",
+    to: "northlight",
+    forCompany: true,
+    lines: [{ text: "Lettering for the repair guide, by hand", price: 42_000 }],
+    dueDays: 14,
+    written: 1.7,
+    sent: 1.6,
+  },
 ];
 
 /** Money put on a balance by card. */
-export const topUps = [{ key: "northlight-winter", who: "northlight", amount: 100_000, ago: 20.4 }] as const;
+export const topUps: readonly { key: string; who: string; amount: number; ago: number; for?: "company" }[] = [
+  { key: "northlight-company", who: "northlight", amount: 150_000, ago: 22.4, for: "company" },
+  { key: "northlight-winter", who: "northlight", amount: 100_000, ago: 20.4 },
+  { key: "northlight-company-spring", who: "northlight", amount: 60_000, ago: 6.2, for: "company" },
+];
 
 /** Plans paid month by month, begun so many days ago. */
 export const plans = [{ who: "northlight", plan: "pro", ago: 12.3 }] as const;

@@ -22,6 +22,7 @@ export const projects: readonly SeedProject[] = [
         dueIn: -14,
         hands: ["A list of forty pictures", "A plan for each hour of light"],
         funded: 21.6,
+        fundedBy: "company",
         delivered: { ago: 16.2, note: "Forty pictures in seven groups, and what we do when it snows." },
         approved: 15.4,
       },

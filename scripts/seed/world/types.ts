@@ -101,6 +101,8 @@ export interface SeedMilestone {
   hands: string[];
   /** When the client paid for it, by card. */
   funded?: number;
+  /** With the balance of their company instead. */
+  fundedBy?: "company";
   delivered?: { ago: number; note: string };
   /** What is paid for is paid out in the same moment. */
   approved?: number;
