@@ -31,9 +31,10 @@ const BENEFITS: Benefit[] = [
     sentenceFor: (value) => `${value} of storage`,
   },
   {
-    name: "Shared by the team of the company it is billed to",
-    valueFor: (plan) => (plan === "business" ? `${PLAN_LIMITS.business.storageBytes / GB} GB more` : "–"),
-    sentenceFor: (value) => (value === "–" ? null : `${value} for the team of the company it is billed to`),
+    name: "Shared with a team",
+    valueFor: (plan) => (plan === "business" ? `${PLAN_LIMITS.business.storageBytes / GB} GB` : "–"),
+    sentenceFor: (value) =>
+      value === "–" ? null : `${value} more that the team of the company it is billed to shares`,
   },
   limit("aiImages", "AI images a month", "AI images a month"),
   limit("savedSearchAlerts", "Saved-search alerts", "saved-search alerts"),
