@@ -10,36 +10,33 @@ DROP TRIGGER file_given_up;
 DROP TRIGGER file_removed;
 --> statement-breakpoint
 CREATE TABLE `__new_storage_usage` (
-	`space_id` text NOT NULL,
+	`user_id` text NOT NULL,
 	`category` text NOT NULL,
 	`bytes` integer DEFAULT 0 NOT NULL,
 	`files` integer DEFAULT 0 NOT NULL,
 	`counted_at` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`space_id`, `category`)
+	PRIMARY KEY(`user_id`, `category`)
 );
 --> statement-breakpoint
-INSERT INTO `__new_storage_usage`("space_id", "category", "bytes", "files", "counted_at") SELECT "user_id", "category", "bytes", "files", "counted_at" FROM `storage_usage`;--> statement-breakpoint
+INSERT INTO `__new_storage_usage`("user_id", "category", "bytes", "files", "counted_at") SELECT "user_id", "category", "bytes", "files", "counted_at" FROM `storage_usage`;--> statement-breakpoint
 DROP TABLE `storage_usage`;--> statement-breakpoint
 ALTER TABLE `__new_storage_usage` RENAME TO `storage_usage`;--> statement-breakpoint
 CREATE INDEX `storage_usage_counted` ON `storage_usage` (`counted_at`);--> statement-breakpoint
-DROP INDEX `files_biggest`;--> statement-breakpoint
-DROP INDEX `files_alike`;--> statement-breakpoint
-DROP INDEX `files_trash`;--> statement-breakpoint
 ALTER TABLE `files` ADD `company_id` text REFERENCES companies(id);--> statement-breakpoint
 ALTER TABLE `files` ADD `space_id` text GENERATED ALWAYS AS (coalesce(company_id, owner_id)) VIRTUAL NOT NULL;--> statement-breakpoint
 CREATE INDEX `files_space` ON `files` (`space_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `files_biggest` ON `files` (`space_id`,`size`,`id`) WHERE status = 'ready' AND trashed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `files_alike` ON `files` (`space_id`,`sha256`) WHERE status = 'ready' AND trashed_at IS NULL;--> statement-breakpoint
-CREATE INDEX `files_trash` ON `files` (`space_id`,`trashed_at`) WHERE trashed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `files_space_biggest` ON `files` (`space_id`,`size`,`id`) WHERE status = 'ready' AND trashed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `files_space_alike` ON `files` (`space_id`,`sha256`) WHERE status = 'ready' AND trashed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `files_space_trash` ON `files` (`space_id`,`trashed_at`) WHERE trashed_at IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `companies` ADD `plan_ended_at` integer;--> statement-breakpoint
 CREATE INDEX `subscriptions_company` ON `subscriptions` (`company_id`) WHERE company_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER file_stored AFTER INSERT ON files
 WHEN NEW.status <> 'deleted'
 BEGIN
-  INSERT INTO storage_usage (space_id, category, bytes, files)
+  INSERT INTO storage_usage (user_id, category, bytes, files)
   VALUES (coalesce(NEW.company_id, NEW.owner_id), NEW.category, NEW.size + NEW.thumb_size, 1)
-  ON CONFLICT (space_id, category) DO UPDATE SET bytes = bytes + excluded.bytes, files = files + 1;
+  ON CONFLICT (user_id, category) DO UPDATE SET bytes = bytes + excluded.bytes, files = files + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER file_resized AFTER UPDATE OF size, thumb_size, trashed_at ON files
@@ -49,21 +46,21 @@ BEGIN
   UPDATE storage_usage SET bytes = bytes
     - (OLD.size + OLD.thumb_size) / iif(OLD.trashed_at IS NULL, 1, 2)
     + (NEW.size + NEW.thumb_size) / iif(NEW.trashed_at IS NULL, 1, 2)
-  WHERE space_id = coalesce(NEW.company_id, NEW.owner_id) AND category = NEW.category;
+  WHERE user_id = coalesce(NEW.company_id, NEW.owner_id) AND category = NEW.category;
 END;
 --> statement-breakpoint
 CREATE TRIGGER file_given_up AFTER UPDATE OF status ON files
 WHEN OLD.status <> 'deleted' AND NEW.status = 'deleted'
 BEGIN
   UPDATE storage_usage SET bytes = bytes - (OLD.size + OLD.thumb_size) / iif(OLD.trashed_at IS NULL, 1, 2), files = files - 1
-  WHERE space_id = coalesce(OLD.company_id, OLD.owner_id) AND category = OLD.category;
+  WHERE user_id = coalesce(OLD.company_id, OLD.owner_id) AND category = OLD.category;
 END;
 --> statement-breakpoint
 CREATE TRIGGER file_removed AFTER DELETE ON files
 WHEN OLD.status <> 'deleted'
 BEGIN
   UPDATE storage_usage SET bytes = bytes - (OLD.size + OLD.thumb_size) / iif(OLD.trashed_at IS NULL, 1, 2), files = files - 1
-  WHERE space_id = coalesce(OLD.company_id, OLD.owner_id) AND category = OLD.category;
+  WHERE user_id = coalesce(OLD.company_id, OLD.owner_id) AND category = OLD.category;
 END;
 --> statement-breakpoint
 CREATE TRIGGER file_keeps_space BEFORE UPDATE OF owner_id, company_id ON files

@@ -130,7 +130,7 @@ export async function uploadedImage(
 /** Bytes and files that the storage of a member, or the space of a company, counts. */
 export async function storageOf(person: Pick<Person, "userId">): Promise<{ bytes: number; files: number }> {
   const [usage] = await rows<{ bytes: number | null; files: number | null }>(
-    "SELECT sum(bytes) AS bytes, sum(files) AS files FROM storage_usage WHERE space_id = ?",
+    "SELECT sum(bytes) AS bytes, sum(files) AS files FROM storage_usage WHERE user_id = ?",
     person.userId,
   );
   return { bytes: usage?.bytes ?? 0, files: usage?.files ?? 0 };

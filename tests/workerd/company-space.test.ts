@@ -63,7 +63,7 @@ const basicsOf = (name: string, company: string) =>
 /** Takes so much of a space that only `left` bytes are free. */
 const leaveFree = (companyId: string, left: number) =>
   rows(
-    `INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)`,
+    `INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)`,
     companyId,
     QUOTA - left,
   );
@@ -109,7 +109,7 @@ describe("what is uploaded for a company", () => {
       [theirs, recruiter.name, false],
       [hers, creator.name, false],
     ]);
-    await rows("UPDATE storage_usage SET bytes = 1, counted_at = 0 WHERE space_id = ?", company);
+    await rows("UPDATE storage_usage SET bytes = 1, counted_at = 0 WHERE user_id = ?", company);
     await recountStorage((await appOf(owner)).app);
     expect(await spaceUse(company)).toEqual({ bytes: 8000, files: 2 });
     await expect(rows("UPDATE files SET company_id = NULL WHERE id = ?", hers)).rejects.toThrow(
@@ -289,7 +289,7 @@ describe("the storage page of a company", () => {
     });
     expect((await spaceUse(company)).bytes).toBe(QUOTA - 3999 + 2000);
     await rows(
-      "UPDATE storage_usage SET bytes = bytes - 1 WHERE space_id = ? AND category = 'other'",
+      "UPDATE storage_usage SET bytes = bytes - 1 WHERE user_id = ? AND category = 'other'",
       company,
     );
     expect(await press(admin, company, "restore", file)).toBe("It is back on its desk.");

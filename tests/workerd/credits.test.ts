@@ -109,7 +109,7 @@ describe("a new cover", () => {
 describe("a storage month", () => {
   const full = (person: Person) =>
     rows(
-      "INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+      "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
       person.userId,
       PLAN_LIMITS.free.storageBytes,
     );

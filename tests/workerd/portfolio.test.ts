@@ -169,7 +169,7 @@ describe("the picture of a work", () => {
     const creator = await alice();
     const { app, settled } = await appOf(creator);
     await rows(
-      "INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+      "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
       creator.userId,
       PLAN_LIMITS.free.storageBytes,
     );

@@ -132,8 +132,8 @@ it("refuses an upload over the quota, and keeps nothing of it", async () => {
   const { creator } = await team();
   const before = await rows("SELECT 1 FROM files WHERE owner_id = ?", creator.userId);
   await rows(
-    `INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', 2147483000, 1)
-      ON CONFLICT (space_id, category) DO UPDATE SET bytes = 2147483000`,
+    `INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', 2147483000, 1)
+      ON CONFLICT (user_id, category) DO UPDATE SET bytes = 2147483000`,
     creator.userId,
   );
   const answer = await start(creator, PDF, { purpose: "project", name: "big.pdf" });

@@ -48,7 +48,7 @@ async function shownWork(creator: Person, app: MemberContext, bytes?: Uint8Array
 /** Takes so much of her storage that only `left` bytes are free. */
 async function leaveFree(creator: Person, left: number): Promise<void> {
   await rows(
-    "INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+    "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
     creator.userId,
     PLAN_LIMITS.free.storageBytes - left,
   );
@@ -66,7 +66,7 @@ describe("the trash of works", () => {
     expect((await call(null, work.url)).status).toBe(404);
     expect((await call(creator, work.url)).status).toBe(200);
     expect(await storageOf(creator)).toEqual({ bytes: Math.floor(whole / 2), files: 1 });
-    await rows("UPDATE storage_usage SET counted_at = 0 WHERE space_id = ?", creator.userId);
+    await rows("UPDATE storage_usage SET counted_at = 0 WHERE user_id = ?", creator.userId);
     await recountStorage(app);
     expect((await storageOf(creator)).bytes).toBe(Math.floor(whole / 2));
 
@@ -122,7 +122,7 @@ describe("the trash of works", () => {
     });
     expect(await count("files", "id = ? AND trashed_at IS NOT NULL", work.id)).toBe(1);
     await rows(
-      "UPDATE storage_usage SET bytes = bytes - 1 WHERE space_id = ? AND category = 'other'",
+      "UPDATE storage_usage SET bytes = bytes - 1 WHERE user_id = ? AND category = 'other'",
       creator.userId,
     );
     await press(app, "restore", work.id);

@@ -362,7 +362,7 @@ describe("a member's storage", () => {
   it("is never taken twice: of two uploads at once that would fill it, one is refused", async () => {
     const creator = await alice();
     await rows(
-      "INSERT INTO storage_usage (space_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
+      "INSERT INTO storage_usage (user_id, category, bytes, files) VALUES (?, 'other', ?, 1)",
       creator.userId,
       PLAN_LIMITS.free.storageBytes - 4000,
     );
@@ -376,17 +376,17 @@ describe("a member's storage", () => {
     const creator = await alice();
     await uploadedImage(creator);
     const right = await storageOf(creator);
-    await rows("UPDATE storage_usage SET bytes = 5, files = 9 WHERE space_id = ?", creator.userId);
+    await rows("UPDATE storage_usage SET bytes = 5, files = 9 WHERE user_id = ?", creator.userId);
     const { app } = await appOf(creator);
     const recount = async () => {
       for (let run = 0; run < 20; run++) await recountStorage(app);
     };
     await recount();
     expect(await storageOf(creator)).toEqual(right);
-    await rows("UPDATE storage_usage SET bytes = 5 WHERE space_id = ?", creator.userId);
+    await rows("UPDATE storage_usage SET bytes = 5 WHERE user_id = ?", creator.userId);
     await recount();
     expect((await storageOf(creator)).bytes).toBe(5);
-    await rows("UPDATE storage_usage SET counted_at = 0 WHERE space_id = ?", creator.userId);
+    await rows("UPDATE storage_usage SET counted_at = 0 WHERE user_id = ?", creator.userId);
     await recount();
     expect(await storageOf(creator)).toEqual(right);
   });

@@ -68,9 +68,15 @@ export const files = sqliteTable(
     trashed_at: moment("trashed_at"),
   },
   (t) => [
-    index("files_biggest").on(t.space_id, t.size, t.id).where(sql`status = 'ready' AND trashed_at IS NULL`),
-    index("files_alike").on(t.space_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
-    index("files_trash").on(t.space_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
+    index("files_space_biggest")
+      .on(t.space_id, t.size, t.id)
+      .where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_space_alike").on(t.space_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_space_trash").on(t.space_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
+    // Of the version before spaces, which names them in its reads; they go with a later migration.
+    index("files_biggest").on(t.owner_id, t.size, t.id).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_alike").on(t.owner_id, t.sha256).where(sql`status = 'ready' AND trashed_at IS NULL`),
+    index("files_trash").on(t.owner_id, t.trashed_at).where(sql`trashed_at IS NOT NULL`),
     uniqueIndex("files_r2_key").on(t.bucket, t.r2_key),
     index("files_owner").on(t.owner_id, t.created_at),
     index("files_space").on(t.space_id, t.created_at),
@@ -117,8 +123,8 @@ export const upload_parts = sqliteTable(
 export const storage_usage = sqliteTable(
   "storage_usage",
   {
-    /** A member, or a company. */
-    space_id: id("space_id").notNull(),
+    /** A member, or a company; the column is called as it was when only members had one (migrations stay compatible). */
+    space_id: id("user_id").notNull(),
     category: text("category").notNull(),
     bytes: integer("bytes").notNull().default(0),
     files: integer("files").notNull().default(0),

@@ -14,7 +14,7 @@ const SWEEP_SIZE = 200;
  */
 export async function recountStorage({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  const theirs = sql`FROM ${files} INDEXED BY files_space WHERE space_id = storage_usage.space_id
+  const theirs = sql`FROM ${files} INDEXED BY files_space WHERE space_id = storage_usage.user_id
     AND category = storage_usage.category AND status <> 'deleted'`;
   await db.batch([
     statement(

@@ -34,7 +34,7 @@ export function isLedBy(companyId: SQL | Id, userId: Id): SQL {
 
 /** SQL: the bytes that are used of a space: a member's own, or a company's. */
 export function usedIn(spaceId: SQL | Id): SQL<number> {
-  return sql<number>`(SELECT coalesce(sum(used.bytes), 0) FROM ${storage_usage} AS used WHERE used.space_id = ${spaceId})`;
+  return sql<number>`(SELECT coalesce(sum(used.bytes), 0) FROM ${storage_usage} AS used WHERE used.user_id = ${spaceId})`;
 }
 
 const BYTES = Object.entries(PLAN_LIMITS).map(([plan, limits]) => [plan, limits.storageBytes] as const);

@@ -137,7 +137,7 @@ export function selectBiggest(
   return storedRows(
     ctx,
     space,
-    "files_biggest",
+    "files_space_biggest",
     sql`AND f.status = 'ready' AND f.trashed_at IS NULL
       ${category ? sql`AND f.category = ${category}` : sql``}
       ${after ? sql`AND (f.size, f.id) < (${after.key}, ${after.id})` : sql``}
@@ -162,10 +162,10 @@ export function selectAlike(ctx: Asked, space: Space): Query<StoredRow[]> {
   const here = sql`space_id = ${space.id} AND status = 'ready' AND trashed_at IS NULL AND sha256 IS NOT NULL`;
   return statement(
     ctx.db,
-    sql`WITH twice AS MATERIALIZED (SELECT sha256 AS hash, sum(size) AS total FROM ${files} INDEXED BY files_alike
+    sql`WITH twice AS MATERIALIZED (SELECT sha256 AS hash, sum(size) AS total FROM ${files} INDEXED BY files_space_alike
         WHERE ${here} ${mayTidy(ctx, space)}
         GROUP BY sha256 HAVING count(*) > 1 ORDER BY total DESC LIMIT ${MOST_ALIKE})
-      SELECT ${columns(ctx.viewer.userId)} FROM twice CROSS JOIN ${files} AS f INDEXED BY files_alike
+      SELECT ${columns(ctx.viewer.userId)} FROM twice CROSS JOIN ${files} AS f INDEXED BY files_space_alike
         ON f.space_id = ${space.id} AND f.sha256 = twice.hash AND f.status = 'ready' AND f.trashed_at IS NULL
       ORDER BY twice.total DESC, twice.hash, f.created_at LIMIT ${MOST}`,
   ) as Query<StoredRow[]>;
@@ -176,7 +176,7 @@ export function selectTrash(ctx: Asked, space: Space) {
   return storedRows(
     ctx,
     space,
-    "files_trash",
+    "files_space_trash",
     sql`AND f.trashed_at IS NOT NULL AND f.status = 'ready' ORDER BY f.trashed_at DESC LIMIT ${MOST}`,
   );
 }
@@ -204,7 +204,7 @@ export function selectProjectSums(ctx: Asked, space: Space): Query<ProjectSum[]>
   return statement(
     ctx.db,
     sql`WITH sums AS MATERIALIZED (SELECT own.project_id AS id, sum(f.size + f.thumb_size) AS total, count(*) AS count
-        FROM ${files} AS f INDEXED BY files_biggest CROSS JOIN ${project_files} AS own ON own.file_id = f.id
+        FROM ${files} AS f INDEXED BY files_space_biggest CROSS JOIN ${project_files} AS own ON own.file_id = f.id
         WHERE f.space_id = ${space.id} AND f.status = 'ready' AND f.trashed_at IS NULL AND f.category = 'project'
           ${mayTidy(ctx, space)}
         GROUP BY own.project_id ORDER BY total DESC LIMIT ${MOST_PROJECTS})

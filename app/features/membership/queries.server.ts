@@ -64,7 +64,7 @@ export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "
         sql<number>`(SELECT count(*) FROM ${saved_searches} WHERE user_id = ${me} AND alert <> 'off')`.as(
           "used_alerts",
         ),
-      bytes: sql<number>`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE space_id = ${me})`.as(
+      bytes: sql<number>`(SELECT coalesce(sum(bytes), 0) FROM ${storage_usage} WHERE user_id = ${me})`.as(
         "used_bytes",
       ),
     })

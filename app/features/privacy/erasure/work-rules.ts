@@ -276,6 +276,6 @@ export const WORK_RULES: Rule[] = [
   ),
   untouched(files.file_scopes),
   untouched(files.upload_parts),
-  gone(files.storage_usage, "space_id"),
+  gone(files.storage_usage, "user_id"),
   gone(files.storage_addons, "user_id"),
 ];
