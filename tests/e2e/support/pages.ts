@@ -23,6 +23,24 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Goes there as a press on a link does, which takes a third of what opening it takes, and waits until it is drawn. A window
+ * that has no page of ours yet opens it.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const went = await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as Routed;
+    await router?.navigate(to);
+    await new Promise((idle) => requestIdleCallback(idle));
+    return Boolean(router);
+  }, path);
+  if (!went) await visit(page, path);
+}
+
+interface Routed {
+  __reactRouterDataRouter?: { navigate(to: string): Promise<void> };
+}
+
 /** Loads the page again and waits until it can be used. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
