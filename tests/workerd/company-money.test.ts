@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { selectCompanyPayments } from "#app/features/billing/billed-to.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import { cancelPayout, decidePayout, requestPayout } from "#app/features/billing/commands/payouts.server.ts";
@@ -12,6 +12,8 @@ import { payInvoiceSchema } from "#app/features/invoices/schema.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
+import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
+import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { startMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
@@ -37,6 +39,7 @@ import { approved, type PaidDesk, stepOf, targetOf } from "#tests/factories/paid
 import { balanceOf, ledgerFaults, own } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
+import { deliverSandbox } from "#workers/jobs/payments.ts";
 
 interface Shown {
   company: { name: string } | null;
@@ -96,7 +99,7 @@ describe("the balance of a company", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  it("is what a refund of the card and a bank take it back from, never from who paid", async () => {
+  it("is what a refund of the card and a bank take it back from, never who paid", async () => {
     const of = await house();
     await endowed(of, 20_000);
     const { app, settled } = await appOf(of.owner);
@@ -107,6 +110,14 @@ describe("the balance of a company", () => {
     const chargeRef = paid?.charge_ref ?? "";
     await app.payments.refund({ chargeRef, amount: 5_000, currency: "EUR", key: newId(Date.now()) });
     await settled();
+    expect([await houseBalance(of), await balanceOf(of.owner)]).toEqual([15_000, 0]);
+    const url = await topUp(app, of.purse, { amount: 5_000, currency: "EUR", key: newId(Date.now()) });
+    await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: "4000000000000259" });
+    await settled();
+    expect(await houseBalance(of)).toBe(20_000);
+    const later = await appOf(of.owner, { clock: { now: () => Date.now() + minutes(1) } });
+    await deliverSandbox(later.jobs, later.app.payments);
+    await later.settled();
     expect([await houseBalance(of), await balanceOf(of.owner)]).toEqual([15_000, 0]);
     expect(await ledgerFaults()).toEqual([]);
   });
@@ -233,6 +244,24 @@ describe("a milestone paid from the balance of a company", () => {
     expect([await houseBalance(of), await balanceOf(on.client)]).toEqual([60_000, 0]);
     for (const one of [of.owner, on.client])
       expect((await told(one)).filter(({ kind }) => kind === "refund")).toHaveLength(1);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("is shared after a dispute: what is not for the work goes back to the company", async () => {
+    const { on, of } = await houseDesk(60_000);
+    const [client, lead] = [(await appOf(on.client)).app, (await appOf(on.lead)).app];
+    await funds(client, on, of.id);
+    await startMilestone(lead, on.id, await targetOf(on));
+    await deliver(lead, on.id, { ...(await targetOf(on)), note: "Done", urls: [], file_ids: [] });
+    await openDispute(client, on.id, {
+      ...(await targetOf(on)),
+      ...{ reason: "not_as_agreed", statement: "Half of it is missing.", requested_outcome: "refund" },
+      file_ids: [],
+    });
+    await offerShare(lead, on.id, { milestone_id: on.milestoneId, work_percent: 50 });
+    await takeOffer(client, on.id, { milestone_id: on.milestoneId, offer_bps: 5_000 });
+    const worked = (await balanceOf(on.lead)) + (await balanceOf(on.member));
+    expect([await houseBalance(of), await balanceOf(on.client), worked]).toEqual([39_999, 0, 20_001]);
     expect(await ledgerFaults()).toEqual([]);
   });
 
