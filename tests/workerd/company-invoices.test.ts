@@ -205,7 +205,7 @@ describe("an invoice of a company", () => {
     };
     expect((await visits(finance, editAction, { path: "/thrivepay/invoices/new", form })).status).toBe(422);
     const draft = await aDraft(app, { company_id: of.id });
-    await aDraft(app, { invoice_id: draft, version: "1", company_id: "" });
+    await aDraft(app, { invoice_id: draft, version: "1", company_id: "me" });
     const [row] = await rows("SELECT issuer_company_id FROM invoices WHERE id = ?", draft);
     expect(row).toEqual({ issuer_company_id: of.id });
     const params = { invoiceId: draft };

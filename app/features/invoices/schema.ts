@@ -7,7 +7,7 @@ import { paySource } from "#app/features/billing/schema.ts";
 import { SHOWN } from "#app/features/time-entries/rules.ts";
 import { amountsOf, type Line } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
-import { ADDRESS_MAX, LINE_MAX, LINES_MAX, MILESTONES_MAX, NAME_MAX, NOTES_MAX } from "./terms.ts";
+import { ADDRESS_MAX, LINE_MAX, LINES_MAX, MILESTONES_MAX, MYSELF, NAME_MAX, NOTES_MAX } from "./terms.ts";
 
 const PRICE_MAX = 100_000_000_000;
 
@@ -55,9 +55,9 @@ export const invoiceSchema = z
     key: z.uuid("Please reload the page and try again.").optional(),
     /** Whose a new one is: of the company with this id, else one's own. */
     company_id: z
-      .union([z.uuid(), z.literal("")])
+      .union([z.uuid(), z.literal(MYSELF)])
       .optional()
-      .transform((id) => id || null),
+      .transform((id) => (id === MYSELF ? null : (id ?? null))),
     customer: z.enum(["member", "company", "email"], "Please choose who it is for."),
     handle: z.string().overwrite(cleanLine).max(60).optional().default(""),
     email: z.string().overwrite(cleanLine).max(254).optional().default(""),

@@ -11,6 +11,9 @@ export type Box = keyof typeof BOXES;
 export const thrivepayPath = ({ type, id }: { type: "user" | "company"; id: string }): string =>
   type === "company" ? `/thrivepay/companies/${id}` : "/thrivepay";
 
+/** Whom an invoice is from, where that is no company. */
+export const MYSELF = "me";
+
 export const NAME_MAX = 120;
 export const ADDRESS_MAX = 400;
 export const NOTES_MAX = 1000;

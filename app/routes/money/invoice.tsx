@@ -8,6 +8,7 @@ import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
+import type { FilledPurse } from "#app/features/billing/purses.server.ts";
 import { ContestCard, ContestForm } from "#app/features/invoices/components/contest-card.tsx";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
 import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
@@ -28,8 +29,11 @@ import {
 } from "#app/features/invoices/queries/invoice.server.ts";
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
 import { EVERY } from "#app/features/invoices/rules.ts";
+import { issuerOf, payerOf } from "#app/features/invoices/sides.server.ts";
+import { thrivepayPath } from "#app/features/invoices/terms.ts";
 import { dayWords } from "#app/features/invoices/words.ts";
 import { availableIn, selectBalances } from "#app/features/ledger/queries.server.ts";
+import { asOwner } from "#app/features/ledger/rules.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -64,6 +68,7 @@ export const loader = memberQuery(
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const issuer = found.mine;
     const shown = toInvoiceView(found);
+    const billed = found.invoice.customer_company_id;
     const ofCompany = found.invoice.issuer_company_id !== null;
     const house = issuerParty({ ...found, tax: null });
     const from = ofCompany ? house : tax ? partyOf(tax) : null;
@@ -72,10 +77,9 @@ export const loader = memberQuery(
       invoice: shown.status === "draft" && issuer && from ? { ...shown, issuer: from } : shown,
       issuer,
       /** Of the company it is from; null for a member's. */
-      company:
-        ofCompany && found.house
-          ? { id: found.invoice.issuer_company_id ?? "", name: found.house.name }
-          : null,
+      company: ofCompany && found.house ? { name: found.house.name } : null,
+      /** Where the invoices of the side they are on stand. */
+      all: thrivepayPath((issuer ? issuerOf(found.invoice) : payerOf(found.invoice)) ?? asOwner("")),
       payments,
       credits,
       contests: contests.map(toContest),
@@ -83,8 +87,9 @@ export const loader = memberQuery(
       link: issuer && shown.open ? await guestLink(app.env, found.invoice.id) : null,
       lacksProfile: issuer && !from,
       /** What the payer has in its currency; how they have paid so far, for who waits for their money. */
-      balance: issuer ? null : availableIn(balances, found.invoice.currency),
-      purses: issuer ? [] : purses,
+      balance: issuer || billed ? null : availableIn(balances, found.invoice.currency),
+      /** What is for a company is paid by that company's balance, or a card. */
+      purses: issuer ? [] : purses.filter(({ purse_id }: FilledPurse) => !billed || purse_id === billed),
       pays: issuer ? punctualityOf(paid) : null,
       today: dayOf(app.clock.now()),
       payKey: newId(app.clock.now()),
@@ -202,7 +207,7 @@ function leadOf({ invoice, issuer }: Shown): string {
 }
 
 /** Where it stands, and what led there. */
-function Standing({ shown: { invoice, company, credits, link, pays } }: { shown: Shown }) {
+function Standing({ shown: { invoice, all, credits, link, pays } }: { shown: Shown }) {
   return (
     <Card className="flex flex-col gap-3">
       {invoice.kind === "invoice" && !invoice.rule ? (
@@ -241,11 +246,8 @@ function Standing({ shown: { invoice, company, credits, link, pays } }: { shown:
           </li>
         ))}
         <li>
-          <Link
-            to={company ? `/thrivepay/companies/${company.id}` : "/thrivepay"}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            {company ? `All invoices of ${company.name}` : "All invoices"}
+          <Link to={all} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            All invoices
           </Link>
         </li>
       </ul>

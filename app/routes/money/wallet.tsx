@@ -263,8 +263,8 @@ function CompanyWords({ company }: { company: { id: string; name: string } }) {
     <Card className="flex flex-col gap-3 text-14">
       <h2 className="text-18">What it pays for</h2>
       <p className="text-muted">
-        Milestones of the projects of {company.name}, and bills that you get for it: choose its balance where
-        you fund or pay. What is given back comes back here.
+        Milestones of the projects of {company.name}, and invoices to it or to you: choose its balance where
+        you fund or pay. What is given back comes back here, and what its own invoices bring comes here.
       </p>
       <p className="flex flex-col items-start">
         <Link

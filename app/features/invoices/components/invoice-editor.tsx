@@ -10,7 +10,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import type { BillableMilestone } from "../milestones.server.ts";
 import { EVERY } from "../rules.ts";
 import type { Party, RecurringRule } from "../stored.ts";
-import { ADDRESS_MAX, CUSTOMER_KINDS, NAME_MAX, NOTES_MAX } from "../terms.ts";
+import { ADDRESS_MAX, CUSTOMER_KINDS, MYSELF, NAME_MAX, NOTES_MAX } from "../terms.ts";
 import { LinesEditor, type TypedLine } from "./lines-editor.tsx";
 
 /** A draft as it is written, or what a new one begins with. */
@@ -72,12 +72,13 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
         <Card>
           <SelectField
             label="Who it is from"
+            required
             help="Paid to the balance of whom it is from. The invoices of a company count in a series of their own."
             options={{
-              "": "You",
+              [MYSELF]: "You",
               ...Object.fromEntries(purses.map(({ id, name }) => [id, name])),
             }}
-            {...field("company_id", draft.companyId ?? "")}
+            {...field("company_id", draft.companyId ?? MYSELF)}
           />
         </Card>
       ) : null}
