@@ -68,7 +68,8 @@ export default function CompanyStorage({ loaderData, actionData }: Route.Compone
     <StorageFrame
       view={loaderData}
       path={`/storage/companies/${company.ledId}`}
-      lead={`What is uploaded for ${company.ledName}: its team shares this space. Its owners and admins see this page.`}
+      title={`Storage of ${company.ledName}`}
+      lead="What is uploaded for the company: its team shares this space, its owners and admins see this page."
       empty={EMPTY}
       answer={answerTo(actionData)}
       above={

@@ -15,6 +15,7 @@ interface FrameProps {
   view: StorageView;
   /** Of this page: `/storage`, or that of one company. */
   path: string;
+  title: string;
   lead: string;
   /** What stands above the lists. */
   above: React.ReactNode;
@@ -25,12 +26,12 @@ interface FrameProps {
 }
 
 /** Whose storage it is, how full it stands, and the files in it. */
-export function StorageFrame({ view, path, lead, above, empty, answer, children }: FrameProps) {
+export function StorageFrame({ view, path, title, lead, above, empty, answer, children }: FrameProps) {
   const { tab, files, nextCursor, category, led } = view;
   const more = new URLSearchParams({ tab, ...(category ? { category } : {}), cursor: nextCursor ?? "" });
   return (
     <TabbedPage
-      title="Storage"
+      title={title}
       lead={lead}
       path={path}
       tabs={TABS}

@@ -61,6 +61,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
     <StorageFrame
       view={loaderData}
       path="/storage"
+      title="Storage"
       lead="What your files take, and what you can free."
       answer={answerTo(actionData)}
       above={
