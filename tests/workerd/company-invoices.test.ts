@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { addPayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import {
   agreeAfterAll,
@@ -14,6 +15,8 @@ import { answerContestSchema, contestSchema } from "#app/features/invoices/conte
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { creditSchema, payInvoiceSchema } from "#app/features/invoices/schema.ts";
 import { fallDue } from "#app/features/invoices/time.server.ts";
+import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
+import { deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { loader as companyLoader } from "#app/routes/money/company-thrivepay.tsx";
 import { action as editAction, loader as editLoader } from "#app/routes/money/edit-invoice.tsx";
 import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";
@@ -35,6 +38,7 @@ import { aDraft, aSentInvoice, aTaxProfile, invoiceRow, told } from "#tests/fact
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { deliverSandbox } from "#workers/jobs/payments.ts";
 
 const DUE = 535_50;
@@ -215,6 +219,31 @@ describe("an invoice of a company", () => {
     });
     await expect(aDraft(app, { company_id: newId(0) })).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+it("what a company alone of an erased member sent stays, and its drafts and its bank are gone", async () => {
+  const clock = movedClock();
+  const of = await house();
+  const { app, jobs } = await appOf(of.owner, { clock });
+  await rows(
+    "UPDATE companies SET billing_name = 'Alone', billing_address = 'Storgata 1' WHERE id = ?",
+    of.id,
+  );
+  await addPayoutMethod(app, of.purse, {
+    holder: "Alone AS",
+    iban: "DE89370400440532013000",
+    currency: "EUR",
+  });
+  const [sent, draft] = [await sends(app, of), await aDraft(app, { company_id: of.id })];
+  await deleteAccount(app);
+  clock.move(days(14) + 1);
+  while ((await eraseMembers(jobs)) > 0);
+  expect(await rows("SELECT id, number FROM invoices WHERE id IN (?, ?)", sent, draft)).toEqual([
+    { id: sent, number: "INV-0001" },
+  ]);
+  expect(await rows("SELECT status, bank, last4 FROM payout_methods WHERE company_id = ?", of.id)).toEqual([
+    { status: "removed", bank: "", last4: "" },
+  ]);
 });
 
 describe("an invoice for a company", () => {

@@ -6,9 +6,11 @@ import { companies, company_invites, company_members } from "#app/db/schema/comp
 import { evidence_packs } from "#app/db/schema/evidence.ts";
 import * as files from "#app/db/schema/files.ts";
 import * as hiring from "#app/db/schema/hiring.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
 import * as milestones from "#app/db/schema/milestones.ts";
 import * as opportunities from "#app/db/schema/opportunities.ts";
 import { partner_logos, partners } from "#app/db/schema/partners.ts";
+import { payout_methods } from "#app/db/schema/payments.ts";
 import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
 import * as projects from "#app/db/schema/projects.ts";
@@ -49,6 +51,14 @@ export const WORK_RULES: Rule[] = [
           billing_name = NULL, billing_address = NULL, tax_id = NULL, hiring_defaults = '{}', status = 'suspended',
           updated_at = ${now}`,
         sql`id IN (${ownCompanies(id)})`,
+      ),
+      // Nobody writes its invoices any more, nor is it paid out to a bank.
+      sql`DELETE FROM ${invoices} WHERE issuer_company_id IN (${ownCompanies(id)}) AND number IS NULL`,
+      wiped(
+        payout_methods,
+        sql`holder = ${NOBODY}, bank = '', last4 = '', provider_ref = id, status = 'removed', is_default = 0,
+          removed_at = coalesce(removed_at, ${now})`,
+        sql`company_id IN (${ownCompanies(id)})`,
       ),
       // Its logos, whoever uploaded them: nothing shows them any more.
       wiped(
