@@ -37,7 +37,7 @@ export function selectStatement(db: Database, account: Account, before: number |
       balanceAfter: ledger_entries.balance_after,
       at: ledger_entries.created_at,
       type: ledger_journals.type,
-      by: ledger_journals.created_by,
+      journalId: ledger_journals.id,
       memo: ledger_journals.memo,
       referenceType: ledger_journals.reference_type,
       referenceId: ledger_journals.reference_id,

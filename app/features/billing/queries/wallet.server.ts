@@ -4,6 +4,7 @@ import { CURRENCIES } from "#app/core/money.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
+import { ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { payments, payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -143,7 +144,8 @@ function selectLines(
       memo: page.memo,
       by: sql<string | null>`${
         owner.type === "company"
-          ? sql`(SELECT display_name FROM ${profiles} WHERE user_id = page.created_by)`
+          ? sql`(SELECT p.display_name FROM ${ledger_journals} AS j CROSS JOIN ${profiles} AS p ON p.user_id = j.created_by
+              WHERE j.id = page.id)`
           : sql`NULL`
       }`.as("acted_by"),
       about: sql<string | null>`CASE page.reference_type
