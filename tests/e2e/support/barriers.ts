@@ -91,32 +91,26 @@ async function wear(page: Page, theme: "dark" | "light"): Promise<void> {
   await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
 }
 
+/** How long a look at what moves is apart from the next, in milliseconds: more than a frame. */
+const LOOKS_APART = 20;
+
 /** Waits until no colour is on its way to another: one that is inherited may set out when its parent's has arrived. */
-function coloursAtRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const frame = () =>
-      Promise.race([
-        new Promise((drawn) => requestAnimationFrame(drawn)),
-        new Promise((passed) => setTimeout(passed, 500)),
-      ]);
-    const giveUp = performance.now() + 3000;
-    for (let quiet = 0; quiet < 2 && performance.now() < giveUp; quiet++) {
-      await frame();
-      // Those that never end, and those that follow where something is scrolled to, are not waited for.
-      const moving = document
-        .getAnimations()
-        .filter(
-          ({ playState, effect, timeline }) =>
-            playState === "running" &&
-            timeline === document.timeline &&
-            effect?.getComputedTiming().endTime !== Infinity,
-        );
-      if (moving.length === 0) continue;
-      quiet = -1;
-      await Promise.race([
-        Promise.allSettled(moving.map(({ finished }) => finished)),
-        new Promise((passed) => setTimeout(passed, 1000)),
-      ]);
-    }
-  });
+async function coloursAtRest(page: Page): Promise<void> {
+  const giveUp = Date.now() + 3000;
+  for (let quiet = 0; quiet < 2 && Date.now() < giveUp; ) {
+    await page.waitForTimeout(LOOKS_APART);
+    quiet = (await page.evaluate(howManyMove)) === 0 ? quiet + 1 : 0;
+  }
+}
+
+/** Counted in the page: those that never end, and those that follow where something is scrolled to, are not waited for. */
+function howManyMove(): number {
+  return document
+    .getAnimations()
+    .filter(
+      ({ playState, effect, timeline }) =>
+        playState === "running" &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    ).length;
 }
