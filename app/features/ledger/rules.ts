@@ -47,6 +47,9 @@ export interface Owner {
 /** A member as the owner of their own money. */
 export const asOwner = (id: Id): Owner => ({ type: "user", id });
 
+/** The company whose it is, as rows say it beside who acted; null for a member's own. */
+export const companyIdOf = ({ type, id }: Owner): Id | null => (type === "company" ? id : null);
+
 export function ofOwner({ type, id }: Owner, kind: "available" | "pending", currency: string): Account {
   return { ownerType: type, ownerId: id, kind, currency };
 }

@@ -17,7 +17,7 @@ import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { WhoseTabs } from "#app/ui/primitives/whose-tabs.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import { FirstStepsCard } from "./first-steps.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -91,7 +91,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="flex flex-col gap-5">
       <Greeting {...loaderData} />
-      {loaderData.places.length > 0 ? <ForWhom {...loaderData} /> : null}
+      <ForWhom {...loaderData} />
       {loaderData.place ? <CompanyBoard place={loaderData.place} hiring={loaderData.cards.company} /> : null}
       {loaderData.toAccept.map((one) => (
         <AcceptCard key={one.kind} asked={one} />
@@ -122,18 +122,13 @@ type Data = Route.ComponentProps["loaderData"];
 /** Members of a team choose whose work they look at (product.md `/dashboard`, *Who*). */
 function ForWhom({ places, place }: Pick<Data, "places" | "place">) {
   return (
-    <TabLinks
+    <WhoseTabs
       label="For whom"
       className="max-w-lg"
       replace
-      tabs={[
-        { to: "/dashboard", label: "You", current: place === null },
-        ...places.map(({ placeId, placeName }) => ({
-          to: `/dashboard?company=${placeId}`,
-          label: placeName,
-          current: placeId === place?.placeId,
-        })),
-      ]}
+      companies={places.map(({ placeId, placeName }) => ({ id: placeId, name: placeName }))}
+      companyId={place?.placeId ?? null}
+      to={(id) => (id === null ? "/dashboard" : `/dashboard?company=${id}`)}
     />
   );
 }

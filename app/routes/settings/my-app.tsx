@@ -4,10 +4,10 @@ import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
 import { AppForm } from "#app/features/integrations/components/app-form.tsx";
+import { ScopeChips } from "#app/features/integrations/components/scope-chips.tsx";
 import { changeApp, removeApp, renewAppSecret } from "#app/features/integrations/oauth/apps.server.ts";
 import { selectApp } from "#app/features/integrations/oauth/queries.server.ts";
 import { changeAppSchema } from "#app/features/integrations/oauth/schema.ts";
-import { scopesExplained } from "#app/features/integrations/scopes.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -15,7 +15,6 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
 import type { Route } from "./+types/my-app.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -81,13 +80,7 @@ export default function MyApp({ loaderData: { app }, actionData }: Route.Compone
         <p className="text-14">
           Client id: <code className="break-all">{app.appId}</code>
         </p>
-        <ul aria-label="The most it may ask for" className="flex flex-wrap gap-1.5">
-          {scopesExplained(app.appScopes).map(({ words }) => (
-            <li key={words}>
-              <Chip>{words}</Chip>
-            </li>
-          ))}
-        </ul>
+        <ScopeChips scopes={app.appScopes} label="The most it may ask for" />
         {renewed?.secret ? (
           <Secret key={renewed.secret} copy="Copy the secret">
             {renewed.secret}

@@ -67,7 +67,7 @@ export default function CompanyStorage({ loaderData, actionData }: Route.Compone
   return (
     <StorageFrame
       view={loaderData}
-      path={`/storage/companies/${company.ledId}`}
+      companyId={company.ledId}
       title={`Storage of ${company.ledName}`}
       lead="What is uploaded for the company: its team shares this space, its owners and admins see this page."
       empty={EMPTY}

@@ -7,14 +7,15 @@ import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { WhoseTabs } from "#app/ui/primitives/whose-tabs.tsx";
 import { FileList } from "./file-list.tsx";
 import type { StorageView } from "./storage-reads.server.ts";
 import { TABS, type Tab } from "./tabs.ts";
 
 interface FrameProps {
   view: StorageView;
-  /** Of this page: `/storage`, or that of one company. */
-  path: string;
+  /** Whose space it is; null for one's own. */
+  companyId: string | null;
   title: string;
   lead: string;
   /** What stands above the lists. */
@@ -25,9 +26,13 @@ interface FrameProps {
   children?: React.ReactNode;
 }
 
+const storagePath = (companyId: string | null) =>
+  companyId === null ? "/storage" : `/storage/companies/${companyId}`;
+
 /** Whose storage it is, how full it stands, and the files in it. */
-export function StorageFrame({ view, path, title, lead, above, empty, answer, children }: FrameProps) {
+export function StorageFrame({ view, companyId, title, lead, above, empty, answer, children }: FrameProps) {
   const { tab, files, nextCursor, category, led } = view;
+  const path = storagePath(companyId);
   const more = new URLSearchParams({ tab, ...(category ? { category } : {}), cursor: nextCursor ?? "" });
   return (
     <TabbedPage
@@ -39,16 +44,13 @@ export function StorageFrame({ view, path, title, lead, above, empty, answer, ch
       counts={{ biggest: 0, uploads: 0, alike: 0, trash: 0 }}
       above={
         <>
-          {led.length > 0 ? (
-            <TabLinks
-              label="Whose storage"
-              className="mb-4 max-w-lg"
-              tabs={[{ ledId: "", ledName: "You" }, ...led].map(({ ledId, ledName }) => {
-                const to = ledId === "" ? "/storage" : `/storage/companies/${ledId}`;
-                return { to, label: ledName, current: to === path };
-              })}
-            />
-          ) : null}
+          <WhoseTabs
+            label="Whose storage"
+            className="mb-4 max-w-lg"
+            companies={led.map(({ ledId, ledName }) => ({ id: ledId, name: ledName }))}
+            companyId={companyId}
+            to={storagePath}
+          />
           {above}
         </>
       }

@@ -60,7 +60,7 @@ export default function Storage({ loaderData, actionData }: Route.ComponentProps
   return (
     <StorageFrame
       view={loaderData}
-      path="/storage"
+      companyId={null}
       title="Storage"
       lead="What your files take, and what you can free."
       answer={answerTo(actionData)}

@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
-import type { Owner } from "#app/features/ledger/rules.ts";
+import { companyIdOf, type Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { isOf, requirePurse, stillActsFor } from "../purses.server.ts";
@@ -18,7 +18,8 @@ type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limit
 const METHODS_MAX = 10;
 
 /**
- * Adds a bank account, one's own or that of a company for whose money one acts; the first of its currency is the one that is used unless another is chosen.
+ * Adds a bank account, one's own or that of a company for whose money one acts; the first of its currency is the one that
+ * is used unless another is chosen.
  * @throws AppError `not_found` for the company of others, `conflict` for one that is kept already, and for one too many
  */
 export async function addPayoutMethod(
@@ -43,7 +44,7 @@ export async function addPayoutMethod(
         ctx.db,
         sql`INSERT INTO ${payout_methods} (id, user_id, company_id, provider, provider_ref, holder, bank, last4, country, currency,
             status, needs, is_default, created_at)
-          SELECT ${newId(now)}, ${userId}, ${owner.type === "company" ? owner.id : null}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
+          SELECT ${newId(now)}, ${userId}, ${companyIdOf(owner)}, ${ctx.payments.provider}, ${kept.ref}, ${holder}, ${kept.bank}, ${kept.last4},
             ${kept.country}, ${currency}, ${kept.needs.length > 0 ? "needs_action" : "active"}, ${JSON.stringify(kept.needs)},
             NOT EXISTS (SELECT 1 ${mine} AND currency = ${currency} AND is_default = 1), ${now}`,
       ),

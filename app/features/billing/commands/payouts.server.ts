@@ -7,7 +7,7 @@ import { minutes } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { payout_methods, payouts } from "#app/db/schema/payments.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { type Owner, ofOwner } from "#app/features/ledger/rules.ts";
+import { companyIdOf, type Owner, ofOwner } from "#app/features/ledger/rules.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
@@ -31,8 +31,8 @@ const SWEEP = 20;
 /**
  * Asks for money to be sent to a bank, one's own or that of a company for whose money one acts: it leaves the balance at
  * once, and waits where somebody has to look first. The same key is one payout.
- * @throws AppError `not_found` for an account that is not this owner's, and for the company of others, `invalid_input` for one of another currency or too
- * little, `conflict` when it is not on the balance
+ * @throws AppError `not_found` for an account that is not this owner's, and for the company of others, `invalid_input` for
+ * one of another currency or too little, `conflict` when it is not on the balance
  */
 export async function requestPayout(
   ctx: Context,
@@ -93,7 +93,7 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
     ...EMPTY,
     id: newId(now),
     user_id: userId,
-    company_id: owner.type === "company" ? owner.id : null,
+    company_id: companyIdOf(owner),
     method_id,
     amount,
     currency,

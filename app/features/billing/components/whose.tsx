@@ -1,5 +1,5 @@
 import type { Owner } from "#app/features/ledger/rules.ts";
-import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { WhoseTabs } from "#app/ui/primitives/whose-tabs.tsx";
 
 interface WhoseProps {
   /** Companies for whose money the member acts; with none there is nothing to choose. */
@@ -11,19 +11,13 @@ interface WhoseProps {
 
 /** Whose money a page shows: one's own, or that of a company one acts for. */
 export function Whose({ purses, companyId, to }: WhoseProps) {
-  if (purses.length === 0) return null;
   return (
-    <TabLinks
+    <WhoseTabs
       label="Whose money"
       className="mb-5"
-      tabs={[
-        { to: to({ type: "user", id: "" }), label: "You", current: companyId === null },
-        ...purses.map(({ id, name }) => ({
-          to: to({ type: "company", id }),
-          label: name,
-          current: companyId === id,
-        })),
-      ]}
+      companies={purses}
+      companyId={companyId}
+      to={(id) => to(id === null ? { type: "user", id: "" } : { type: "company", id })}
     />
   );
 }

@@ -2,9 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { ConnectedApp } from "../oauth/queries.server.ts";
-import { scopesExplained } from "../scopes.ts";
+import { ScopeChips } from "./scope-chips.tsx";
 
 /** The apps a member let in: what each may do, when it last did, and its end by one press. */
 export function ConnectedApps({ apps, now }: { apps: ConnectedApp[]; now: number }) {
@@ -19,13 +18,9 @@ export function ConnectedApps({ apps, now }: { apps: ConnectedApp[]; now: number
               {new URL(app.website).host} · made by {app.maker} · since {longDay(app.since)} ·{" "}
               {app.lastUsedAt === null ? "never used" : `used ${relativeTime(app.lastUsedAt, now)}`}
             </p>
-            <ul aria-label="What it may do" className="mt-2 flex flex-wrap gap-1.5">
-              {scopesExplained(app.scopes).map(({ words }) => (
-                <li key={words}>
-                  <Chip>{words}</Chip>
-                </li>
-              ))}
-            </ul>
+            <div className="mt-2">
+              <ScopeChips scopes={app.scopes} label="What it may do" />
+            </div>
           </div>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="app_id" value={app.id} />

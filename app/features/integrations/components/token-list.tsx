@@ -3,8 +3,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
-import { scopesExplained } from "../scopes.ts";
+import { ScopeChips } from "./scope-chips.tsx";
 
 interface Token {
   id: string;
@@ -29,13 +28,9 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
               <p className="text-14 text-muted">
                 <code>…{token.ending}</code> · {timesOf(token, now)}
               </p>
-              <ul aria-label="What it may do" className="mt-2 flex flex-wrap gap-1.5">
-                {scopesExplained(token.scopes).map(({ words }) => (
-                  <li key={words}>
-                    <Chip>{words}</Chip>
-                  </li>
-                ))}
-              </ul>
+              <div className="mt-2">
+                <ScopeChips scopes={token.scopes} label="What it may do" />
+              </div>
             </div>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="token_id" value={token.id} />

@@ -6,7 +6,7 @@ import { invoice_payments } from "#app/db/schema/invoices.ts";
 import { payingOwner, requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { type Owner, ofOwner } from "#app/features/ledger/rules.ts";
+import { companyIdOf, type Owner, ofOwner } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
@@ -95,7 +95,7 @@ async function payFromBalance(
               status: "counted",
               paid_on: dayOf(now),
               recorded_by: me,
-              company_id: company ? owner.id : null,
+              company_id: companyIdOf(owner),
               confirmed_at: now,
               created_at: now,
             }),

@@ -9,7 +9,7 @@ import { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
-import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
+import { asOwner, companyIdOf, type Owner } from "#app/features/ledger/rules.ts";
 import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
@@ -113,7 +113,7 @@ export async function saveInvoice(
             ...written,
             id: made,
             issuer_id: viewer.userId,
-            issuer_company_id: owner.type === "company" ? owner.id : null,
+            issuer_company_id: companyIdOf(owner),
             issuer_snapshot: {},
             status: "draft",
             created_at: now,

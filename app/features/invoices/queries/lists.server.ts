@@ -21,22 +21,27 @@ const BELONGS = {
     sql`${issuedBy(of)} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NOT NULL`,
 };
 
+/** What a bill and what is owed say alike; `toOwed` reads no more. */
+const owedColumns = {
+  id: invoices.id,
+  number: invoices.number,
+  status: invoices.status,
+  issuer: invoices.issuer_snapshot,
+  currency: invoices.currency,
+  total: invoices.total,
+  late_fee: invoices.late_fee,
+  credited: invoices.credited,
+  paid_amount: invoices.paid_amount,
+  dueDate: invoices.due_date,
+};
+
 /** One page of a list, newest first, and one row more. */
 export function selectInvoices(db: Database, of: Owner, box: Box, after: Cursor | null) {
   return db
     .select({
-      id: invoices.id,
+      ...owedColumns,
       kind: invoices.kind,
-      number: invoices.number,
-      status: invoices.status,
       customer: invoices.customer_snapshot,
-      issuer: invoices.issuer_snapshot,
-      currency: invoices.currency,
-      total: invoices.total,
-      late_fee: invoices.late_fee,
-      credited: invoices.credited,
-      paid_amount: invoices.paid_amount,
-      dueDate: invoices.due_date,
       issueDate: invoices.issue_date,
       nextOn: invoices.next_on,
       rule: invoices.recurring_rule,
@@ -106,20 +111,6 @@ export function selectToPay(db: Database, of: Owner) {
 }
 
 const OWED_MOST = 20;
-
-/** What `toOwed` reads. */
-const owedColumns = {
-  id: invoices.id,
-  number: invoices.number,
-  status: invoices.status,
-  issuer: invoices.issuer_snapshot,
-  currency: invoices.currency,
-  total: invoices.total,
-  late_fee: invoices.late_fee,
-  credited: invoices.credited,
-  paid_amount: invoices.paid_amount,
-  dueDate: invoices.due_date,
-};
 
 /** What a member or a company is still to pay, the most urgent first. */
 export function selectOwed(db: Database, of: Owner) {
