@@ -1,5 +1,16 @@
+import { existsSync, statfsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { ACTION_TIMEOUT, NAVIGATION_TIMEOUT } from "./tests/e2e/support/timeouts.ts";
+
+/** Bytes that two browsers with a few windows each share with their pages, and more. */
+const ENOUGH_SHARED_MEMORY = 2 ** 30;
+
+/** Whether browsers may share memory as they like best; a container often has 64 MB for it, and files take their place. */
+function sharesMemory(): boolean {
+  if (!existsSync("/dev/shm")) return false;
+  const { bavail, bsize } = statfsSync("/dev/shm");
+  return bavail * bsize >= ENOUGH_SHARED_MEMORY;
+}
 
 /** The journeys: real browsers against the built Worker in the local runtime. */
 export default defineConfig({
@@ -24,6 +35,7 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : [],
       args: [
         "--no-sandbox",
         "--headless",

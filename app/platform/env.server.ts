@@ -26,6 +26,8 @@ declare global {
       PLAN_LIMITS?: string;
       /** `on`: the tests' server lets a request move its clock; never in production. */
       TEST_CLOCK?: string;
+      /** `on`: new passwords are hashed at an eightieth of the cost, for tests; never in production. */
+      TEST_CHEAP_HASHES?: string;
       /** Private JWK (ES256) as one line of JSON, or a list of them: the first signs, all verify. */
       AUTH_SIGNING_KEY: string;
       /** Key under which the successor of a refresh token is derived. */

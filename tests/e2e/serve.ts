@@ -27,6 +27,7 @@ await main(async () => {
     RATE_LIMIT_SCALE: "100",
     // Journeys that last for days bring their own time.
     TEST_CLOCK: "on",
+    TEST_CHEAP_HASHES: "on",
     // Links in mails lead here.
     AUTH_SITE_URL: `http://localhost:${port}`,
     ...Object.fromEntries(given),

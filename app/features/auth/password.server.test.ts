@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "./password.server.ts";
+import { hashCost, hashPassword, verifyPassword } from "./password.server.ts";
 
 describe("a password", () => {
   it("is known again, and no other is taken for it", async () => {
@@ -23,6 +23,17 @@ describe("a password", () => {
     const [one, other] = await Promise.all([hashPassword("same"), hashPassword("same")]);
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(other);
+  });
+
+  it.each([
+    ["the tests' servers", "test", "on", 1024],
+    ["production, whatever else is set", "production", "on", 16384],
+    ["a machine that says nothing of it", "local", undefined, 16384],
+  ] as const)("costs on %s what it should", async (_where, APP_ENV, cheap, n) => {
+    const env = cheap ? { APP_ENV, TEST_CHEAP_HASHES: cheap } : { APP_ENV };
+    const stored = await hashPassword("correct horse", hashCost(env));
+    expect(stored.split("$")[1]).toBe(String(n));
+    expect(await verifyPassword("correct horse", stored)).toBe(true);
   });
 
   it("never fits an account without one", async () => {

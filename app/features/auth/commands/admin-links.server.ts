@@ -7,7 +7,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser } from "../auth-user.server.ts";
 import { type CodeRoute, type PreparedCode, type Purpose, prepareCode } from "../one-time-tokens.server.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashCost, hashPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
 
@@ -99,7 +99,7 @@ async function openAccount(ctx: AuthContext, request: LinkRequest, statements: S
   const account = prepareAccount(ctx, {
     email: request.email,
     phone: null,
-    passwordHash: request.password ? await hashPassword(request.password) : null,
+    passwordHash: request.password ? await hashPassword(request.password, hashCost(ctx.env)) : null,
     data: request.data,
     emailConfirmed: false,
     phoneConfirmed: false,

@@ -9,7 +9,7 @@ import { accountCreated, mergedMetadata, openProfile, prepareAccount } from "../
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser, metadataOf, type UserRow } from "../auth-user.server.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashCost, hashPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
 import { otherSessions } from "./sign-out.server.ts";
@@ -181,7 +181,7 @@ async function passwordOf(env: AuthContext["env"], input: OperatorChanges): Prom
     });
   }
   if (input.password === undefined) return undefined;
-  return hashPassword(await requireGoodPassword(env, input.password));
+  return hashPassword(await requireGoodPassword(env, input.password), hashCost(env));
 }
 
 const UNITS: Record<string, number> = { h: hours(1), m: minutes(1), s: seconds(1) };

@@ -9,7 +9,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { Caller } from "../caller.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
-import { hashPassword, verifyPassword } from "../password.server.ts";
+import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { checkNonce } from "./reauthenticate.server.ts";
 import { otherSessions } from "./sign-out.server.ts";
@@ -64,7 +64,7 @@ export async function preparePasswordChange(
       ...proof,
       ctx.db
         .update(users)
-        .set({ password_hash: await hashPassword(change.password), updated_at: now })
+        .set({ password_hash: await hashPassword(change.password, hashCost(ctx.env)), updated_at: now })
         .where(eq(users.id, row.id)),
       ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, row.id)),
       ctx.db.delete(sessions).where(and(mine, ne(sessions.id, session.id))),

@@ -5,7 +5,7 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { authUserReads, toAuthUser } from "../auth-user.server.ts";
-import { hashPassword } from "../password.server.ts";
+import { hashCost, hashPassword } from "../password.server.ts";
 import { authSettings } from "../settings.server.ts";
 import { askedCode } from "./ask-for-code.server.ts";
 import { recipientUses, takeCodeUses } from "./code-limits.server.ts";
@@ -35,7 +35,7 @@ export async function signUpWithPhone(
   const account = prepareAccount(ctx, {
     email: null,
     phone,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, hashCost(ctx.env)),
     data: input.data,
     emailConfirmed: false,
     phoneConfirmed: confirmed,

@@ -18,7 +18,7 @@ import { refuseBannedAddress } from "../banned-address.server.ts";
 import { recordConsents } from "../consents.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { type CodeRoute, ON_PAGE, prepareCode } from "../one-time-tokens.server.ts";
-import { hashPassword, verifyPassword } from "../password.server.ts";
+import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
 import { authSettings } from "../settings.server.ts";
@@ -73,7 +73,9 @@ export async function signUp(
   const known = toAuthUser(await takeCodeUses(ctx, uses, authUserReads(ctx, { email })));
   await refuseBannedAddress(ctx, email);
   if (known?.row.email_confirmed_at) {
-    return settings.autoconfirm ? refuse(await hashPassword(input.password)) : pretend(ctx, input, known);
+    return settings.autoconfirm
+      ? refuse(await hashPassword(input.password, hashCost(ctx.env)))
+      : pretend(ctx, input, known);
   }
   if (known) return confirmAgain(ctx, input, known, route);
   try {
@@ -96,7 +98,7 @@ async function create(
   const account = prepareAccount(ctx, {
     email: input.email,
     phone: null,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, hashCost(ctx.env)),
     data: input.data,
     emailConfirmed: confirmed,
     phoneConfirmed: false,
@@ -165,7 +167,7 @@ async function pretend(ctx: AuthContext, input: SignUpRequest, known: AuthUser |
   const { row } = prepareAccount(ctx, {
     email: normaliseEmail(input.email),
     phone: null,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, hashCost(ctx.env)),
     data: input.data,
     emailConfirmed: false,
     phoneConfirmed: false,
