@@ -5,12 +5,28 @@ export interface RouteModule {
   action?: unknown;
 }
 
-const modules = import.meta.glob<RouteModule>(["../../app/routes/**/*.{ts,tsx}", "!**/*.test.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<RouteModule>(["../../app/routes/**/*.{ts,tsx}", "!**/*.test.ts"]);
 
-/** Every route of the table with its whole path and its module. */
-export function allRoutes(): { path: string; file: string; module: RouteModule }[] {
+export interface Route {
+  path: string;
+  /** Below `app`. */
+  file: string;
+  module: RouteModule;
+}
+
+/** The routes of the table with their whole paths and their modules: all of them, which is a lot to read, or some. */
+export function routesOf(wanted: (file: string) => boolean = () => true): Promise<Route[]> {
+  const found = table().filter(({ file }) => wanted(file));
+  return Promise.all(
+    found.map(async ({ path, file }) => {
+      const module = await modules[`../../app/${file}`]?.();
+      if (!module) throw new Error(`${file} is not there`);
+      return { path, file, module };
+    }),
+  );
+}
+
+function table(): Omit<Route, "module">[] {
   let parent = "";
   return routeTable.split("\n").flatMap((line) => {
     if (/^ {2}\]\),/.test(line)) parent = "";
@@ -19,8 +35,6 @@ export function allRoutes(): { path: string; file: string; module: RouteModule }
     if (!file) return [];
     const whole = `/${[parent, path].filter(Boolean).join("/")}`;
     if (line.endsWith("[")) parent = path;
-    const module = modules[`../../app/${file}`];
-    if (!module) throw new Error(`${file} is not there`);
-    return [{ path: whole, file, module }];
+    return [{ path: whole, file }];
   });
 }

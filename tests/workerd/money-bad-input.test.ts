@@ -13,8 +13,13 @@ import { INVOICE_COMMANDS } from "#tests/factories/money-commands/invoices.ts";
 import { OWN_MONEY } from "#tests/factories/money-commands/own-money.ts";
 import { ledgerFaults, topUp } from "#tests/factories/payments.ts";
 import { alice, bora } from "#tests/factories/people.ts";
-import { allRoutes } from "#tests/factories/routes.ts";
+import { routesOf } from "#tests/factories/routes.ts";
 import { type Answer, visits } from "#tests/factories/visits.ts";
+
+/** The pages of money, with what they show. */
+const PAGES = (await routesOf((file) => /\/(money|partners|storage)\//.test(file))).flatMap(
+  ({ path, module }) => (module.loader ? [[path, module.loader] as const] : []),
+);
 
 /** Each table that money is written into, whole. */
 const MONEY =
@@ -75,11 +80,7 @@ describe("an address of a page about money", () => {
   const ASKED =
     `currency box type status year project company cursor before interval plan hours to card tab category
     q kind ending view token ref session_id payment`.split(/\s+/);
-  const pages = allRoutes().filter(
-    ({ file, module }) => /\/(money|partners|storage)\//.test(file) && module.loader,
-  );
-
-  it.each(pages.map(({ path, module }) => [path, module.loader] as const))(
+  it.each(PAGES)(
     "%s is no door to what is not there, and none to what is somebody else's",
     async (path, loader) => {
       const [mine, other] = await Promise.all([alice(), bora()]);

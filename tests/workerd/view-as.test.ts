@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import { minutes } from "#app/core/time.ts";
@@ -8,73 +7,13 @@ import { asReadOnly } from "#app/db/read-only.server.ts";
 import { beginView } from "#app/features/admin/view-as.server.ts";
 import { isInView } from "#app/features/admin/view-pages.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
-import { appContext } from "#app/platform/context.server.ts";
-import { appOf, visitorApp } from "#tests/factories/app.ts";
-import { call, cookieOf, ORIGIN } from "#tests/factories/calls.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { call, cookieOf } from "#tests/factories/calls.ts";
 import { everythingOf, rows } from "#tests/factories/database.ts";
 import { listOf } from "#tests/factories/notifications.ts";
-import { ada, alice, type Person, sam } from "#tests/factories/people.ts";
-import { allRoutes, type RouteModule } from "#tests/factories/routes.ts";
+import { alice, type Person, sam } from "#tests/factories/people.ts";
+import { asked, sureAdmin, viewing, WHY } from "#tests/factories/views.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
-import { resolveSession } from "#workers/http/middleware/session.ts";
-import { viewOf } from "#workers/http/middleware/view-as.ts";
-
-const WHY = "Their ticket about a missing card";
-
-/** An admin who has proved a second factor. */
-async function sureAdmin(): Promise<Person> {
-  const admin = await ada();
-  await rows("UPDATE sessions SET aal = 'aal2' WHERE id = ?", admin.sessionId);
-  return admin;
-}
-
-/** Begins a view; the Cookie header of the admin's browser from then on. */
-async function viewing(admin: Person, member: Person): Promise<string> {
-  const { app, cookies, settled } = await appOf(admin);
-  await beginView(app, { userId: member.userId, reason: WHY }, true);
-  await settled();
-  return `${cookieOf(admin)}; ${cookies.at(-1)?.split(";")[0]}`;
-}
-
-async function asked(cookie: string, path: string, init: RequestInit = {}, clock = movedClock()) {
-  const { app, cookies } = visitorApp({ clock }, { cookie });
-  await resolveSession(app, cookie, true);
-  const request = new Request(new URL(path, ORIGIN), { ...init, headers: { cookie } });
-  const view = await viewOf(app, request, true);
-  return { app, view, request, cookies };
-}
-
-const PARAMS = [
-  "userId",
-  "id",
-  "projectId",
-  "slug",
-  "handle",
-  "token",
-  "templateId",
-  "invoiceId",
-  "paymentId",
-];
-
-/** How a page answers in the view, thrown or returned. */
-async function answers(cookie: string, handler: unknown, path: string, method = "GET") {
-  const known = crypto.randomUUID();
-  const real = path.replace(/:\w+|\*/g, known);
-  const form = new URLSearchParams({ intent: "nothing" });
-  const { view, request } = await asked(cookie, real, method === "GET" ? {} : { method, body: form });
-  if (!view) throw new Error(`${path} is outside of the view`);
-  const context = new RouterContextProvider();
-  context.set(appContext, view);
-  const params = Object.fromEntries(PARAMS.map((name) => [name, known]));
-  try {
-    const handle = handler as (args: object) => Promise<{ init?: ResponseInit } | Response>;
-    const answer = await handle({ request, params, context });
-    return answer instanceof Response ? answer.status : (answer?.init?.status ?? 200);
-  } catch (thrown) {
-    if (thrown instanceof Error) throw thrown;
-    return thrown instanceof Response ? thrown.status : (thrown as { init: ResponseInit }).init.status;
-  }
-}
 
 describe("who may look with a member's eyes", () => {
   it("is an admin with a second factor alone, at members alone", async () => {
@@ -163,43 +102,6 @@ describe("a view", () => {
     cookie = await viewing(admin, member);
     before = await everythingOf(member.userId);
   });
-  const routes = allRoutes().filter(({ path }) => path !== "/stop-viewing" && path !== "/sign-out");
-  const actions = routes.filter(({ module }) => module.action);
-  const handler = (module: RouteModule, name: "loader" | "action") => module[name];
-
-  it("has routes to look at", () => {
-    expect(routes.length).toBeGreaterThan(100);
-    expect(actions.length).toBeGreaterThan(50);
-  });
-
-  it.each(actions)("changes nothing by $path", async ({ path, module }) => {
-    expect(await answers(cookie, handler(module, "action"), path, "POST")).toBe(403);
-  });
-
-  it.each(routes.filter(({ module }) => module.loader))(
-    "shows $path or refuses it",
-    async ({ path, module }) => {
-      const status = await answers(cookie, handler(module, "loader"), path);
-      if (isInView(path.replace(/:\w+/g, "x"))) expect([200, 302, 404]).toContain(status);
-      else expect(status).toBe(403);
-    },
-  );
-
-  it("shows the pages of a member who has just come", async () => {
-    for (const path of [
-      "/dashboard",
-      "/discover",
-      "/connect",
-      "/profile",
-      "/wallet",
-      "/earn-credits",
-      "/projects",
-    ]) {
-      const found = routes.find((route) => route.path === path);
-      expect([path, await answers(cookie, found?.module.loader, path)]).toEqual([path, 200]);
-    }
-  });
-
   it("never opens conversations, security, tokens and data to take away", () => {
     for (const path of [
       "/messages",
