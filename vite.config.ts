@@ -3,6 +3,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compiledAtOnce } from "./vite/compiled-at-once.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leanRedis } from "./vite/lean-redis.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     cloudflare({ viteEnvironment: { name: "ssr" }, config: { vars: localVariables } }),
     tailwindcss(),
     reactRouter(),
+    compiledAtOnce(),
     fetchedFirst(),
     leanPdf(),
     leanRedis(),
