@@ -274,6 +274,17 @@ describe("a dispute", () => {
     expect([(await stepOf(on)).status, await balanceOf(on.lead)]).toEqual(["released", 7_000]);
   });
 
+  it("is answered by the other side alone: nobody of the side that opened it takes that word away", async () => {
+    const on = await delivered(10_000);
+    await quarrel(on, on.member);
+    const say = async (by: PaidDesk["lead"], answer: string) =>
+      answerDispute((await appOf(by)).app, on.id, { milestone_id: on.milestoneId, answer, file_ids: [] });
+    for (const side of [on.member, on.lead])
+      await expect(say(side, "We are right.")).rejects.toMatchObject({ code: "forbidden" });
+    await say(on.client, "It is another film.");
+    expect(await disputeOf(on)).toMatchObject({ status: "answered" });
+  });
+
   it("without a delivery goes back to the client, and to a person when the working side asked", async () => {
     const [theirs, ours] = [await funded(5_000), await funded(5_000)];
     await quarrel(theirs);

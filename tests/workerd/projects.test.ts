@@ -282,9 +282,7 @@ describe("a milestone", () => {
     await expect(approve(made.clientApp, made.id, target)).rejects.toMatchObject({ code: "conflict" });
     await expect(
       answerDispute(made.app, made.id, { ...target, answer: "Me.", file_ids: [] }),
-    ).rejects.toMatchObject({
-      code: "conflict",
-    });
+    ).rejects.toMatchObject({ code: "forbidden" });
     await answerDispute(made.clientApp, made.id, { ...target, answer: "No.", file_ids: [] });
     await expect(withdrawDispute(made.clientApp, made.id, target)).rejects.toMatchObject({
       code: "forbidden",

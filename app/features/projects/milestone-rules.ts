@@ -112,6 +112,11 @@ export function mayAgree(me: Seat, proposedBy: string | null, members: readonly 
   return me.userId !== proposer.userId || members.length === 1;
 }
 
+/** Whether somebody may answer a dispute that another one opened: of the other side, or anybody else without a client. */
+export function mayAnswerDispute(me: Seat, openedBy: string, members: readonly Seat[]): boolean {
+  return me.userId !== openedBy && me.role !== "guest" && mayAgree(me, openedBy, members);
+}
+
 /** The client approves; where none has to, a lead does as well. Nobody approves what they delivered. */
 export function mayApprove(
   me: Seat,

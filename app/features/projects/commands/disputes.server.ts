@@ -9,7 +9,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { ANSWERED, answered, takenBack } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, peopleIn } from "../milestone-case.server.ts";
-import { canMoveMilestone, DISPUTE_ANSWER_LIFE } from "../milestone-rules.ts";
+import { canMoveMilestone, DISPUTE_ANSWER_LIFE, mayAnswerDispute } from "../milestone-rules.ts";
 import type { answerDisputeSchema, disputeSchema, MilestoneTarget } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
@@ -65,13 +65,20 @@ export async function openDispute(
   );
 }
 
-/** The other side says how it sees it. */
+/** The other side says how it sees it. @throws AppError `forbidden` to the side that opened it */
 export async function answerDispute(
   ctx: ProjectContext,
   projectId: string,
   { milestone_id, answer, file_ids }: z.output<typeof answerDisputeSchema>,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "dispute");
+  const [dispute] = await ctx.db
+    .select({ openedBy: disputes.opened_by })
+    .from(disputes)
+    .where(sql`${disputes.id} = ${milestone.disputeId ?? ""}`);
+  if (!dispute) throw new AppError("conflict", { sentence: ANSWERED });
+  if (!mayAnswerDispute(me, dispute.openedBy, desk.people))
+    throw forbiddenBecause("The other side answers a dispute.");
   const files = await filesOf(ctx, desk.id, file_ids);
   const now = ctx.clock.now();
   const { title, disputeId } = milestone;

@@ -76,7 +76,7 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
           Edit
         </Button>
       ) : null}
-      {dispute && dispute.status === "open" && !dispute.mine ? (
+      {dispute?.status === "open" && milestone.mayAnswerDispute ? (
         <Button size="sm" variant="spark" onClick={() => setAsked("answer")}>
           Answer
         </Button>

@@ -8,7 +8,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
 import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
-import { mayAgree, mayApprove, mayDeliver, sideOf } from "../milestone-rules.ts";
+import { mayAgree, mayAnswerDispute, mayApprove, mayDeliver, sideOf } from "../milestone-rules.ts";
 import { selectShownFiles } from "../project-files.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
@@ -106,6 +106,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
       })),
       dispute: dispute ? toDispute(dispute, userId, nameOf) : null,
       /** What the table of roles leaves to this one person. */
+      mayAnswerDispute: dispute !== undefined && mayAnswerDispute(me, dispute.openedBy, desk.people),
       mayTakeOffer:
         dispute?.offeredBy !== undefined &&
         desk.people.some(
