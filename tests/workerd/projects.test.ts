@@ -262,7 +262,11 @@ describe("a milestone", () => {
     clock.move(days(1));
     await approveByTime(made.app);
     expect((await milestonesOf(made.id))[0]).toMatchObject({ status: "delivered" });
+    // It has as long as it had when work began to rest: half a day.
     await resumeProject(made.app, made.id, {});
+    await approveByTime(made.app);
+    expect((await milestonesOf(made.id))[0]).toMatchObject({ status: "delivered" });
+    clock.move(days(0.6));
     await approveByTime(made.app);
     const [first, second] = await milestonesOf(made.id);
     expect(first).toMatchObject({ id: quiet, status: "approved" });

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { statement } from "#app/db/client.server.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
+import { project_events } from "#app/db/schema/projects.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { HOLDING } from "../milestone-rules.ts";
@@ -56,23 +59,33 @@ export async function holdProject(
   );
 }
 
+/** Work goes on. What was delivered before it rested has as long to be answered as it had then. */
 export async function resumeProject(
   ctx: ProjectContext,
   projectId: string,
   { version }: Asked,
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "move_project");
+  const now = ctx.clock.now();
   await commitToDesk(
     ctx,
     desk,
     [{ type: "project.resumed", data: {} }],
-    moveProject(ctx.db, {
-      id: desk.id,
-      move: "resume",
-      now: ctx.clock.now(),
-      version,
-      set: [sql`hold_reason = NULL`],
-    }),
+    [
+      ...moveProject(ctx.db, {
+        id: desk.id,
+        move: "resume",
+        now,
+        version,
+        set: [sql`hold_reason = NULL`],
+      }),
+      statement(
+        ctx.db,
+        sql`UPDATE ${milestones} SET approve_due_at = approve_due_at + ${now} - coalesce((SELECT at FROM ${project_events}
+            WHERE project_id = ${desk.id} AND type = 'project.on_hold' ORDER BY seq DESC LIMIT 1), ${now})
+          WHERE project_id = ${desk.id} AND status = 'delivered'`,
+      ),
+    ],
     [changed(ctx.viewer, desk, "project.resumed", { mark: mark(desk), tell: others(desk) })],
     MOVED,
   );
