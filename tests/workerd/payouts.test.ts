@@ -171,6 +171,28 @@ describe("alice sends money to her bank", () => {
     await later.settled();
     expect(await statusOf(payout.id)).toBe("paid");
   });
+
+  it("and one that arrived before its sending was answered keeps none of the others back", async () => {
+    const [on, behind] = [await earner(), await earner()];
+    const [lost, waits] = [await ask(on), await ask(behind)];
+    const staff = await appOf(await finance());
+    const { payOut } = staff.app.payments;
+    // The bank has it, and what it answered is lost.
+    staff.app.payments.payOut = async (order) => {
+      await payOut(order);
+      throw new Error("the answer is lost");
+    };
+    expectConsoleError("payout_failed");
+    await decidePayout(staff.app, lost.id, "approve");
+    await staff.settled();
+    expect(await statusOf(lost.id)).toBe("paid");
+    staff.app.payments.payOut = () => Promise.reject(new Error("down"));
+    await decidePayout(staff.app, waits.id, "approve");
+    const later = await appOf(on.creator, { clock: { now: () => Date.now() + days(1) } });
+    await sendDuePayouts(later.app);
+    await later.settled();
+    expect([await statusOf(lost.id), await statusOf(waits.id)]).toEqual(["paid", "paid"]);
+  });
 });
 
 describe("what is typed", () => {

@@ -27,7 +27,8 @@ export async function movePayout(
           payout,
           what.to,
           now,
-          failed ? [sql`failure_code = ${what.failureCode}`, sql`next_attempt_at = NULL`] : [],
+          // It is over, also where the answer to our sending it was lost.
+          [sql`next_attempt_at = NULL`, ...(failed ? [sql`failure_code = ${what.failureCode}`] : [])],
         ),
         ...(failed ? returned(ctx.db, payout, "payout_failed", now) : left(ctx.db, payout, now)),
         ...also,

@@ -187,7 +187,14 @@ export async function sendDuePayouts(ctx: JobContext): Promise<void> {
     .where(and(lte(payouts.next_attempt_at, ctx.clock.now()), isNull(payouts.provider_ref)))
     .orderBy(payouts.next_attempt_at)
     .limit(SWEEP);
-  for (const payout of due) await sendPayout(ctx, payout);
+  for (const payout of due) {
+    try {
+      await sendPayout(ctx, payout);
+    } catch (error) {
+      // It was canceled, or moved by another run, meanwhile.
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    }
+  }
 }
 
 async function sendPayout(
@@ -234,7 +241,7 @@ async function sendPayout(
     await ctx.db
       .update(payouts)
       .set({ attempts: payout.attempts + 1, next_attempt_at: now + minutes(10) })
-      .where(eq(payouts.id, payout.id));
+      .where(sql`${payouts.id} = ${payout.id} AND ${payouts.status} = 'processing'`);
   }
 }
 
