@@ -11,6 +11,7 @@ import { selectRefundRequests } from "#app/features/billing/queries/finance.serv
 import { readWord } from "#app/features/billing/two-people.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { movePlans } from "#app/features/membership/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
@@ -84,6 +85,30 @@ it("is asked for, granted, and goes back to the card from us: the plan ends, the
     await count("notifications", "user_id = ? AND title = 'You get your money back'", brand.userId),
   ).toBe(1);
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("of the month before leaves the one that runs to its payer", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId, clock } = await onPro(brand);
+  const planOf = async () =>
+    (
+      await rows<{ status: string; period_end: number }>(
+        "SELECT status, period_end FROM subscriptions WHERE user_id = ?",
+        brand.userId,
+      )
+    )[0];
+  clock.move(((await planOf())?.period_end ?? 0) - clock.now() + 1000);
+  await movePlans(app);
+  await settled();
+  const renewed = await planOf();
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const request_id = (await requestOf(paymentId))?.id ?? "";
+  await decideRefund(staff.app, { request_id, decision: "grant", answer: "Of course." });
+  await staff.settled();
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  expect(await planOf()).toEqual({ ...renewed, status: "active" });
 });
 
 it("of a large payment goes back on the word of two, and is declined by one", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { minutes } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
@@ -57,7 +58,7 @@ export const subscriptionPurpose: PaymentPurpose = {
     const isGift = giftIn(payment) !== undefined;
     const current = isGift ? undefined : await currentOf(ctx, payment);
     const isWhole = payment.refunded_amount + amount >= payment.amount;
-    const ends = isWhole && current !== undefined && !isOver(current) && current.status !== "trialing";
+    const ends = isWhole && current !== undefined && isPaid(current) && paidForPeriod(payment, current);
     await ctx.commit(
       [
         ...postJournal(
@@ -125,6 +126,12 @@ function giftIn({ details }: Payment) {
 
 function isPaid(current: Subscription): boolean {
   return !isOver(current) && current.status !== "trialing";
+}
+
+/** Whether it paid for the period that runs: a period begins with its payment, or a renewal pays it after it began. */
+function paidForPeriod({ succeeded_at }: Payment, { period_start }: Subscription): boolean {
+  // The two are written by one batch, and read the clock one after the other.
+  return succeeded_at !== null && succeeded_at >= period_start - minutes(1);
 }
 
 async function currentOf(
