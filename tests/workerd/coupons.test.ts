@@ -109,6 +109,30 @@ it("renews for less by the card that is kept", async () => {
   expect(await count("coupon_uses", "user_id = ? AND redeemed_at IS NOT NULL", brand.userId)).toBe(1);
 });
 
+it("renews for what its payment says, however often it is taken up and whatever became of the code since", async () => {
+  const { brand, clock, app, pay, tick, take } = await buyer();
+  await pay(await take("pro", 12_00));
+  const { period_end } = await planOf(brand);
+  await coupon({ code: "KEPT-25", percent: 25 });
+  clock.move(period_end - clock.now() - days(1));
+  await applyCoupon(app, "KEPT-25");
+  clock.move(days(1) + 1000);
+  const { charge } = app.payments;
+  app.payments.charge = () => Promise.reject(new Error("cut off"));
+  await expect(movePlans(app)).rejects.toThrow("cut off");
+  app.payments.charge = charge;
+  await dropCoupon(app);
+  clock.move(days(1));
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "active", period_start: period_end, price: 9_00 });
+  expect(
+    await rows("SELECT amount, status FROM payments WHERE payer_id = ? ORDER BY id", brand.userId),
+  ).toEqual([
+    { amount: 12_00, status: "succeeded" },
+    { amount: 9_00, status: "succeeded" },
+  ]);
+});
+
 it("is never held more often than it has uses, and is free again after a week without a payment", async () => {
   await coupon({ code: "ONLY-2", max_uses: 2 });
   const people = await Promise.all(["Ann", "Ben", "Cem", "Dia"].map((name) => person({ name })));

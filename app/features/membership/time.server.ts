@@ -127,9 +127,15 @@ async function renew(ctx: Jobs, current: Subscription): Promise<void> {
       .onConflictDoNothing(),
     ...held,
   ]);
+  // Taken up again, it is what its row says: a code, or another plan, that came since is of the next one.
   const [payment] = await ctx.db
-    .select({ id: payments.id })
+    .select({
+      paymentId: payments.id,
+      title: payments.title,
+      amount: payments.amount,
+      currency: payments.currency,
+    })
     .from(payments)
     .where(eq(payments.idempotency_key, mark));
-  if (payment) await ctx.payments.charge({ paymentId: payment.id, ...order, method: card });
+  if (payment) await ctx.payments.charge({ ...payment, method: card });
 }
