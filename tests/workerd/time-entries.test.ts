@@ -5,6 +5,8 @@ import { sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.s
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
 import { invoiceSchema } from "#app/features/invoices/schema.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
+import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import {
   approveTime,
@@ -144,6 +146,23 @@ describe("hours of work", () => {
     await expect(stopClock(app, made.id, { entry_id: running?.id ?? "", note: null })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+
+  it("begin to be counted anew once a project is over in which the clock still ran, or was left with it", async () => {
+    const [made, left, next] = [await aProject(), await aProject(), await aProject()];
+    const carol = await alice({ name: "Carol" });
+    const carolApp = await joins(made.app, made.id, carol, "member");
+    await joins(left.app, left.id, carol, "member");
+    await joins(next.app, next.id, carol, "member");
+    await startClock(carolApp, made.id);
+    await cancelProject(made.app, made.id, { reason: "No money." });
+    await startClock(carolApp, left.id);
+    await leave(carolApp, left.id);
+    await startClock(carolApp, next.id);
+    expect(await selectTime(carolApp, next.id)).toMatchObject([{ minutes: null }]);
+    expect(
+      await rows("SELECT minutes FROM time_entries WHERE user_id = ? ORDER BY minutes IS NULL", carol.userId),
+    ).toEqual([{ minutes: 1 }, { minutes: 1 }, { minutes: null }]);
   });
 
   it("are nobody's to write but of who works, nor to approve but of who answers", async () => {

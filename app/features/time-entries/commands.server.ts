@@ -4,6 +4,7 @@ import { dayOf, daysBetween } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
 import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.ts";
@@ -33,6 +34,7 @@ export async function startClock(ctx: ProjectContext, projectId: string): Promis
     ctx,
     desk,
     [
+      ...stoppedWhereOver(ctx, now),
       failWhen(
         ctx.db,
         sql`EXISTS (SELECT 1 FROM ${time_entries} WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL)`,
@@ -41,6 +43,24 @@ export async function startClock(ctx: ProjectContext, projectId: string): Promis
     ],
     "Your clock runs already, here or in another project. Stop it first.",
   );
+}
+
+/** SQL: the minutes since a clock began, begun ones whole, a day at most. */
+const countedUntil = (now: number) =>
+  sql`min(${MINUTES_MAX}, max(1, CAST((${now} - started_at + 59999) / 60000 AS INTEGER)))`;
+
+/** A clock of theirs ends that nobody can stop any more: its project is over, or they work in it no longer. */
+function stoppedWhereOver(ctx: ProjectContext, now: number): Statement[] {
+  return [
+    statement(
+      ctx.db,
+      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, version = version + 1, updated_at = ${now}
+        WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL AND NOT EXISTS (SELECT 1
+          FROM ${project_members} AS seat CROSS JOIN ${projects} AS p ON p.id = seat.project_id
+          WHERE seat.project_id = time_entries.project_id AND seat.user_id = ${ctx.viewer.userId}
+            AND seat.status = 'active' AND seat.role IN ('lead', 'member') AND p.status IN ('active', 'on_hold'))`,
+    ),
+  ];
 }
 
 /** The clock ends: what it counted is hours of one's own, to be looked through and sent. */
@@ -55,7 +75,7 @@ export async function stopClock(
   await quietly(ctx, desk, [
     statement(
       ctx.db,
-      sql`UPDATE ${time_entries} SET minutes = min(${MINUTES_MAX}, max(1, CAST((${now} - started_at + 59999) / 60000 AS INTEGER))),
+      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)},
           note = ${note}, version = version + 1, updated_at = ${now}
         WHERE id = ${entry_id} AND project_id = ${desk.id} AND user_id = ${ctx.viewer.userId} AND minutes IS NULL`,
     ),
