@@ -184,6 +184,17 @@ describe("the balance of a company", () => {
     });
   });
 
+  it("is asked for in no more round trips than one's own", async () => {
+    const of = await house();
+    const { app } = await appOf(of.owner);
+    const costs = async (purse: typeof of.purse) => {
+      const before = app.meter.roundTrips;
+      await topUp(app, purse, { amount: 5_000, currency: "EUR", key: newId(Date.now()) });
+      return app.meter.roundTrips - before;
+    };
+    expect(await costs(of.purse)).toBe(await costs(own(app)));
+  });
+
   it("keeps its last owner from leaving for good", async () => {
     const of = await house();
     await endowed(of, 1_000);

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { payments } from "#app/db/schema/payments.ts";
+import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 /** A company as it stands on a receipt. */
@@ -44,6 +45,15 @@ export function selectPayingCompanies({ db, viewer }: Asked) {
     sql`SELECT c.id AS payer_id, c.name AS payer_name, c.billing_name, c.billing_address, c.tax_id AS billing_tax_id
       FROM ${company_members} AS m CROSS JOIN ${companies} AS c ON c.id = m.company_id
       WHERE ${keepsBooks(viewer.userId)} ORDER BY c.name LIMIT 20`,
+  ) as Query<PayingCompany[]>;
+}
+
+/** A company for whose money a member acts, with what a receipt says of it; no row for others. */
+export function selectPurseToBill({ db, viewer }: Asked, companyId: Id) {
+  return statement(
+    db,
+    sql`SELECT id AS payer_id, name AS payer_name, billing_name, billing_address, tax_id AS billing_tax_id
+      FROM ${companies} WHERE id = ${companyId} AND id IN (${pursesOf(viewer.userId)})`,
   ) as Query<PayingCompany[]>;
 }
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { AppError } from "#app/core/errors.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { type PayingCompany, selectPayingCompanies, toBilledTo } from "../billed-to.server.ts";
-import { requirePurse } from "../purses.server.ts";
+import { type PayingCompany, selectPurseToBill, toBilledTo } from "../billed-to.server.ts";
 import type { topUpSchema } from "../schema.ts";
 import { startCheckout } from "../start-checkout.server.ts";
 import { walletPath } from "../wallet-path.ts";
@@ -18,23 +18,21 @@ export async function topUp(
   { amount, currency, key }: z.output<typeof topUpSchema>,
 ): Promise<string> {
   const { userId, email } = ctx.viewer;
-  await ctx.limits.take("api_write", userId);
-  const company = await requirePurse(ctx, owner);
+  const read = owner.type === "company" ? [selectPurseToBill(ctx, owner.id)] : [];
+  const [[company] = []] = (await ctx.limits.take("api_write", userId, read)) as [PayingCompany[]?];
+  if (owner.type === "company" ? !company : owner.id !== userId) throw new AppError("not_found");
   const { url } = await startCheckout(ctx, {
     purpose: "topup",
     referenceId: owner.id,
-    title: company ? `Money for the balance of ${company} on Thrive` : "Money for your balance on Thrive",
+    title: company
+      ? `Money for the balance of ${company.payer_name} on Thrive`
+      : "Money for your balance on Thrive",
     amount,
     currency,
     payer: { userId, email },
-    ...(company ? { companyId: owner.id, billedTo: await billedTo(ctx, owner) } : {}),
+    ...(company ? { companyId: owner.id, billedTo: toBilledTo(company) } : {}),
     backTo: walletPath(owner),
     key,
   });
   return url;
-}
-
-async function billedTo(ctx: Pick<MemberContext, "db" | "viewer">, { id }: Owner) {
-  const [companies] = await ctx.db.batch([selectPayingCompanies(ctx)]);
-  return toBilledTo((companies as PayingCompany[]).find(({ payer_id }) => payer_id === id));
 }
