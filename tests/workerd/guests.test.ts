@@ -13,6 +13,7 @@ import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
@@ -24,7 +25,7 @@ import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { aDraft, aSentInvoice } from "#tests/factories/invoices.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
-import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
+import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
 import { aLockedTrade } from "#tests/factories/trades.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 import { visits } from "#tests/factories/visits.ts";
@@ -170,6 +171,33 @@ it("pays nobody for what the guest of their own link approved", async () => {
       creator.userId,
     ),
   ).toEqual([]);
+});
+
+it("approves for who answers for the client's side now: not for a lead once there is a client, nor for a client who left", async () => {
+  const [creator, brand, other] = await Promise.all([alice(), bora(), bora({ name: "Second" })]);
+  const { app } = await appOf(creator);
+  const { id, milestoneId } = await desk([[creator, "lead"]]);
+  const { app: visitor } = visitorApp();
+  const early = await makeGuestLink(app, id, { ...link, approve: true });
+  expect(await getGuestRoom(visitor, early)).toMatchObject({ canApprove: true });
+  const clientApp = await joins(app, id, brand, "client");
+  const theirs = await makeGuestLink(clientApp, id, { ...link, approve: true });
+  await joins(clientApp, id, other, "client");
+  await deliver(app, id, deliverSchema.parse({ milestone_id: milestoneId, note: "Here." }));
+  const refused = async (token: string) => {
+    const { canApprove, milestones } = await getGuestRoom(visitor, token);
+    expect(canApprove).toBe(false);
+    const version = milestones[0]?.version ?? 0;
+    await expect(
+      approveAsGuest(visitor, token, { milestone_id: milestoneId, version }),
+    ).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  };
+  await refused(early);
+  expect(await getGuestRoom(visitor, theirs)).toMatchObject({ canApprove: true });
+  await leave(clientApp, id);
+  await refused(theirs);
 });
 
 it("becomes a guest of the desk when the guest is a member, once, and not across a block", async () => {

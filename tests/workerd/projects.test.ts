@@ -48,6 +48,7 @@ import {
   expireInvites,
   remindOfApproval,
 } from "#app/features/projects/time.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -451,6 +452,40 @@ describe("the people of a project", () => {
       made.id,
     );
     expect(all.reduce((sum, { split_bps }) => sum + split_bps, 0)).toBe(10_000);
+  });
+
+  it("bring nobody to the other side once somebody answers for it, also by an invitation of before", async () => {
+    const { app: leadApp } = await appOf(await alice());
+    const id = await beginProject(leadApp, projectInput());
+    const [brand, early, carol] = await Promise.all([
+      bora(),
+      bora({ name: "Early" }),
+      alice({ name: "Carol" }),
+    ]);
+    const ask = async (by: MemberContext, who: Person, role: string) => {
+      const [found] = await rows<{ handle: string }>(
+        "SELECT handle FROM profiles WHERE user_id = ?",
+        who.userId,
+      );
+      return invite(by, id, inviteSchema.parse({ invite_to: `@${found?.handle}`, role }));
+    };
+    await ask(leadApp, early, "client");
+    const clientApp = await joins(leadApp, id, brand, "client");
+    const { app: earlyApp } = await appOf(early);
+    await expect(
+      answerInvite(earlyApp, { projectId: id, token: null }, "accept", null),
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("answers for this side") });
+    await joins(leadApp, id, carol, "member");
+    await expect(changeRole(leadApp, id, { user_id: carol.userId, role: "client" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const more = await Promise.all([bora({ name: "More" }), bora({ name: "Third" })]);
+    for (const [by, who, role] of [
+      [leadApp, more[0], "client"],
+      [clientApp, more[1], "lead"],
+    ] as const)
+      await expect(ask(by, who, role)).rejects.toMatchObject({ code: "invalid_input" });
+    await joins(clientApp, id, more[0], "client");
   });
 
   it("keep a lead; a client is nobody's to remove; who goes finds nothing any more", async () => {

@@ -64,9 +64,9 @@ describe("the rights on what a project made", () => {
   });
 
   it("are held against an exclusive right that somebody else has, unless it is said in so many words", async () => {
-    const { id, app, wish } = await aDelivery();
+    const { id, app, clientApp, wish } = await aDelivery();
     await grantRights(app, id, wish({ category: "Watches", exclusive: "yes" }));
-    const second = await joins(app, id, await bora({ name: "Second" }), "client");
+    const second = await joins(clientApp, id, await bora({ name: "Second" }), "client");
     const other = { grantee_id: second.viewer.userId, category: "watches" };
     await expect(grantRights(app, id, wish(other))).rejects.toMatchObject({
       fields: { despite: [expect.stringContaining("has exclusive rights for “watches”")] },

@@ -316,7 +316,15 @@ async function getLink(ctx: GuestContext, token: string) {
       projectId: guest_links.project_id,
       name: guest_links.name,
       canComment: guest_links.can_comment,
-      canApprove: guest_links.can_approve,
+      // As long as who granted it could: the client, or a lead where there is none.
+      canApprove:
+        sql<boolean>`(${guest_links.can_approve} = 1 AND EXISTS (SELECT 1 FROM ${project_members} AS maker
+        WHERE maker.project_id = ${guest_links.project_id} AND maker.user_id = ${guest_links.created_by}
+          AND maker.status = 'active' AND (maker.role = 'client' OR maker.role = 'lead' AND NOT EXISTS (SELECT 1
+            FROM ${project_members} AS side WHERE side.project_id = ${guest_links.project_id}
+              AND side.status = 'active' AND side.role = 'client'))))`
+          .mapWith(Boolean)
+          .as("may_approve"),
       canPay: guest_links.can_pay,
       userId: guest_links.user_id,
       madeBy: guest_links.created_by,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -16,6 +16,21 @@ export interface InviteKey {
 }
 
 type FindContext = Pick<AppContext, "db" | "env" | "viewer">;
+
+/** SQL: others answer by now for the side an invitation is to, and who invited does not, or no longer (`mayBring`). */
+export function unbacked({
+  projectId,
+  inviterId,
+  role,
+}: {
+  projectId: SQL | Id;
+  inviterId: SQL | Id;
+  role: SQL | string;
+}): SQL {
+  const answers = sql`SELECT 1 FROM ${project_members} AS side WHERE side.project_id = ${projectId}
+    AND side.status = 'active' AND side.role = ${role}`;
+  return sql`(${role} <> 'member' AND EXISTS (${answers}) AND NOT EXISTS (${answers} AND side.user_id = ${inviterId}))`;
+}
 
 /**
  * The invitation to a project that this visitor holds: by the token of its link, or as the member or the address it is
@@ -41,6 +56,11 @@ export async function findInvite(ctx: FindContext, { projectId, token }: InviteK
         AND ${users.email_confirmed_at} IS NOT NULL)`.as("confirmed"),
       seated: sql<number>`EXISTS (SELECT 1 FROM ${project_members} AS mine WHERE mine.project_id = projects.id
         AND mine.user_id = ${me?.userId ?? ""} AND mine.status = 'active')`.as("seated"),
+      unbacked: sql<number>`${unbacked({
+        projectId: sql`projects.id`,
+        inviterId: sql`project_invites.inviter_id`,
+        role: sql`project_invites.role`,
+      })}`.as("unbacked"),
       projectId: projects.id,
       title: projects.title,
       kind: projects.kind,
@@ -82,7 +102,15 @@ export async function findInvite(ctx: FindContext, { projectId, token }: InviteK
 
 export type FoundInvite = NonNullable<Awaited<ReturnType<typeof findInvite>>>;
 
-export type InviteTrouble = "used" | "declined" | "revoked" | "expired" | "member" | "closed" | "unverified";
+export type InviteTrouble =
+  | "used"
+  | "declined"
+  | "revoked"
+  | "expired"
+  | "member"
+  | "closed"
+  | "unbacked"
+  | "unverified";
 
 /** Why an invitation cannot be answered; null when it can. */
 export function troubleOf({ row }: FoundInvite, now: number): InviteTrouble | null {
@@ -91,6 +119,7 @@ export function troubleOf({ row }: FoundInvite, now: number): InviteTrouble | nu
   if (row.status === "declined" || row.status === "revoked" || row.status === "expired") return row.status;
   if (isReadOnly(row.projectStatus)) return "closed";
   if (row.expiresAt <= now) return "expired";
+  if (row.unbacked === 1) return "unbacked";
   // Who holds the link has read the mail that was sent to the address.
   return row.userId === null && row.confirmed === 0 && row.byToken === 0 ? "unverified" : null;
 }
@@ -102,5 +131,6 @@ export const TROUBLE_SENTENCES: Record<InviteTrouble, string> = {
   expired: "This invitation has expired. Ask for a new one if you still want to join.",
   member: "You are part of this project already.",
   closed: "This project is closed: nobody joins it any more.",
+  unbacked: "Somebody else answers for this side by now. Ask them to invite you.",
   unverified: "Please confirm your email address first; then this invitation is yours.",
 };

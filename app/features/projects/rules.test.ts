@@ -6,6 +6,7 @@ import {
   canMoveProject,
   isReadOnly,
   may,
+  mayBring,
   missingConfirmations,
   PROJECT_MOVES,
   type ProjectMove,
@@ -102,4 +103,17 @@ describe("a completion", () => {
   ] as const)("%s", (_, members, missing) => {
     expect(missingConfirmations(members)).toEqual(missing);
   });
+});
+
+describe("who is brought to a project", () => {
+  const people = (...roles: ("lead" | "client" | "member" | "guest")[]) => roles.map((role) => ({ role }));
+  it.each([
+    ["lead", "client", people("lead"), true],
+    ["lead", "client", people("lead", "client"), false],
+    ["client", "client", people("lead", "client"), true],
+    ["client", "lead", people("client", "member"), true],
+    ["client", "lead", people("client", "lead"), false],
+    ["lead", "lead", people("lead", "client"), true],
+    ["client", "member", people("lead", "client"), true],
+  ] as const)("by a %s as a %s: %#", (me, role, there, may) => expect(mayBring(me, role, there)).toBe(may));
 });

@@ -78,6 +78,28 @@ export function may(role: ProjectRole | null, permission: Permission, own: Recor
   return own[permission] ?? allowed.includes(role);
 }
 
+/**
+ * Whether somebody may bring a person to a project in this role, or give it to one: whoever answers for a side says who
+ * answers for it beside them, so that nobody sets up the other side they need a yes from (product.md §7.3: the client
+ * approves). A side that nobody answers for yet is open.
+ */
+export function mayBring(
+  me: ProjectRole,
+  role: Exclude<ProjectRole, "guest">,
+  people: readonly { role: ProjectRole }[],
+): boolean {
+  return role === "member" || role === me || !people.some((seat) => seat.role === role);
+}
+
+/** Those roles for a form, by their words. */
+export function rolesToBring(me: ProjectRole, people: readonly { role: ProjectRole }[]) {
+  const words = { member: "Member", client: "Client", lead: "Lead" } as const;
+  const roles = Object.keys(words) as (keyof typeof words)[];
+  return Object.fromEntries(
+    roles.filter((role) => mayBring(me, role, people)).map((role) => [role, words[role]]),
+  );
+}
+
 interface ProjectEdge {
   from: readonly ProjectStatus[];
   to: ProjectStatus;

@@ -9,7 +9,7 @@ import { PeopleList } from "#app/features/projects/components/people-list.tsx";
 import { Splits } from "#app/features/projects/components/splits.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { memberReads, toPeople } from "#app/features/projects/queries/members.server.ts";
-import { isReadOnly, may } from "#app/features/projects/rules.ts";
+import { isReadOnly, may, rolesToBring } from "#app/features/projects/rules.ts";
 import { ROLE_WORDS } from "#app/features/projects/words.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -44,7 +44,7 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <div className="flex flex-wrap justify-end gap-2">
-        {may(people.role, "invite") && open ? <Invite /> : null}
+        {may(people.role, "invite") && open ? <Invite people={people} /> : null}
         {people.role !== "guest" ? <Press intent="leave">Leave the project</Press> : null}
       </div>
       <PeopleList people={people} />
@@ -93,7 +93,7 @@ function stateOf(invite: Invited, now: number): string {
   return `open until ${longDay(invite.expiresAt)}`;
 }
 
-function Invite() {
+function Invite({ people }: { people: Route.ComponentProps["loaderData"]["people"] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -114,7 +114,7 @@ function Invite() {
               <SelectField
                 label="Role"
                 required
-                options={{ member: "Member", client: "Client", lead: "Lead" }}
+                options={rolesToBring(people.role, people.people)}
                 {...field("role", "member")}
               />
               <TextField label="What they do here" limit={60} {...field("title")} />

@@ -44,7 +44,7 @@ export async function projectActs({ creatorApp, app, creator }: Cast): Promise<A
         invite(
           creatorApp,
           id,
-          inviteSchema.parse({ invite_to: `x.${creator.userId}@people.test`, role: "client" }),
+          inviteSchema.parse({ invite_to: `x.${creator.userId}@people.test`, role: "member" }),
         ),
       "a name under an agreement": async () => {
         const [last] = await selectAgreements(creatorApp, id);

@@ -9,15 +9,16 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
-import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
+import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf, unbacked } from "../find-invite.server.ts";
 import type { InviteInput } from "../invite-schema.ts";
 import { commitToDesk } from "../log.server.ts";
 import { requireStatus } from "../milestone-case.server.ts";
 import { type InviteContext, inviteMail, newInvite, newToken } from "../new-invite.server.ts";
 import { changed } from "../news.ts";
-import { INVITE_LIFE, MEMBERS_MAX } from "../rules.ts";
+import { INVITE_LIFE, MEMBERS_MAX, mayBring } from "../rules.ts";
 import { ROLE_WORDS } from "../words.ts";
 
+const OTHER_SIDE = "Who answers for that side already says who does so beside them.";
 const INVITED = { invite_to: ["There is an open invitation to them already."] };
 
 /** Asks somebody into a project: a member by their handle, or an address by mail. */
@@ -29,6 +30,8 @@ export async function invite(ctx: InviteContext, projectId: string, input: Invit
     throw new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
   }
   const { to, role, title, message } = input;
+  if (!mayBring(desk.role, role, desk.people))
+    throw new AppError("invalid_input", { fields: { role: [OTHER_SIDE] } });
   const target = "email" in to ? { email: to.email } : await memberBy(ctx, desk, to.handle);
   if ("email" in to) await ctx.limits.take("invite_mail", ctx.viewer.userId);
   if ("email" in to && to.email === ctx.viewer.email) {
@@ -168,6 +171,7 @@ export async function answerInvite(
     desk,
     [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
     [
+      failWhen(ctx.db, unbacked(row)),
       ...settle(ctx, row.id, "accepted"),
       statement(
         ctx.db,

@@ -10,7 +10,7 @@ import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, peopleIn, requireStatus } from "../milestone-case.server.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
-import { areWhole, type ProjectRole } from "../rules.ts";
+import { areWhole, mayBring, type ProjectRole } from "../rules.ts";
 import { ROLE_WORDS } from "../words.ts";
 
 const LAST_LEAD = "A project keeps at least one lead. Make somebody else a lead first.";
@@ -48,6 +48,8 @@ export async function changeRole(
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "manage_members");
   const { name, role: before } = movable(desk, user_id);
+  if (!mayBring(desk.role, role, desk.people))
+    throw forbiddenBecause("Its client says who else approves and pays here.");
   await commitToDesk(
     ctx,
     desk,
@@ -59,6 +61,7 @@ export async function changeRole(
           WHERE project_id = ${desk.id} AND user_id = ${user_id} AND status = 'active' AND role <> ${role}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
+      ...(role === "client" ? [keepsClient(ctx, desk.id, user_id)] : []),
       keepsLead(ctx, desk.id, before === "lead"),
     ],
     [
@@ -278,6 +281,15 @@ function keepsLead(ctx: ProjectContext, projectId: Id, wasLead: boolean): Statem
     ctx.db,
     sql`NOT EXISTS (SELECT 1 FROM ${project_members} WHERE project_id = ${projectId} AND status = 'active'
       AND ${wasLead ? sql`role = 'lead'` : sql`1`})`,
+  );
+}
+
+/** Rolls the batch back that would put somebody beside a client who came meanwhile. */
+function keepsClient(ctx: ProjectContext, projectId: Id, userId: Id): Statement {
+  return failWhen(
+    ctx.db,
+    sql`EXISTS (SELECT 1 FROM ${project_members} WHERE project_id = ${projectId} AND status = 'active'
+      AND role = 'client' AND user_id <> ${userId})`,
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { People } from "../queries/members.server.ts";
-import { may } from "../rules.ts";
+import { may, rolesToBring } from "../rules.ts";
 import { ROLE_WORDS } from "../words.ts";
 import { WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -34,7 +34,7 @@ export function PeopleList({ people }: { people: People }) {
           <Chip tone="strong">{ROLE_WORDS[person.role].label}</Chip>
           {managing && person.userId !== people.me && person.role !== "client" ? (
             <>
-              <ChangeRole person={person} />
+              <ChangeRole person={person} people={people} />
               <WithReason
                 intent="remove-member"
                 fields={{ user_id: person.userId }}
@@ -51,7 +51,7 @@ export function PeopleList({ people }: { people: People }) {
   );
 }
 
-function ChangeRole({ person }: { person: People["people"][number] }) {
+function ChangeRole({ person, people }: { person: People["people"][number]; people: People }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -71,7 +71,7 @@ function ChangeRole({ person }: { person: People["people"][number] }) {
               <SelectField
                 label="Role"
                 required
-                options={{ member: "Member", lead: "Lead", client: "Client" }}
+                options={rolesToBring(people.role, people.people)}
                 {...field("role", person.role)}
               />
               <Button type="submit" variant="spark" disabled={busy}>
