@@ -454,6 +454,31 @@ describe("the people of a project", () => {
     expect(all.reduce((sum, { split_bps }) => sum + split_bps, 0)).toBe(10_000);
   });
 
+  it("hold new shares when the last two say yes at the same moment", async () => {
+    const made = await aProject();
+    const [carol, dora] = await Promise.all([alice({ name: "Carol" }), alice({ name: "Dora" })]);
+    const carolApp = await joins(made.app, made.id, carol, "member");
+    const doraApp = await joins(made.app, made.id, dora, "member");
+    const shares = { [made.lead.userId]: 5000, [carol.userId]: 3000, [dora.userId]: 2000 };
+    await proposeSplits(made.app, made.id, shares);
+    const [{ id } = { id: "" }] = await rows<{ id: string }>(
+      "SELECT id FROM split_proposals WHERE project_id = ?",
+      made.id,
+    );
+    const yes = { proposal_id: id, answer: "yes" } as const;
+    // Dora says so between what Carol read and what she writes.
+    let between = true;
+    const commit: typeof carolApp.commit = async (...step) => {
+      if (between) {
+        between = false;
+        expect(await answerSplits(doraApp, made.id, yes)).toEqual({ applied: false });
+      }
+      return carolApp.commit(...step);
+    };
+    expect(await answerSplits({ ...carolApp, commit }, made.id, yes)).toEqual({ applied: true });
+    expect(await count("project_members", "project_id = ? AND split_bps > 0", made.id)).toBe(3);
+  });
+
   it("bring nobody to the other side once somebody answers for it, also by an invitation of before", async () => {
     const { app: leadApp } = await appOf(await alice());
     const id = await beginProject(leadApp, projectInput());

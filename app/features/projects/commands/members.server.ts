@@ -129,8 +129,10 @@ export async function proposeSplits(
 export async function answerSplits(
   ctx: ProjectContext,
   projectId: string,
-  { proposal_id, answer }: { proposal_id: Id; answer: "yes" | "no" },
+  said: { proposal_id: Id; answer: "yes" | "no" },
+  tries = 2,
 ): Promise<{ applied: boolean }> {
+  const { proposal_id, answer } = said;
   const desk = await getDesk(ctx, projectId, "confirm_splits");
   const [proposal] = await ctx.db
     .select({
@@ -168,45 +170,52 @@ export async function answerSplits(
   const applied = proposal.confirmed + 1 >= proposal.affected.length;
   // Read out of a row that this command wrote: {user id: basis points}.
   const shares = proposal.shares as Record<Id, number>;
-  await commitToDesk(
-    ctx,
-    desk,
-    [
-      {
-        type: applied ? "splits.applied" : "splits.confirmed",
-        data: { proposal_id, ...(applied ? { shares } : {}) },
-      },
-    ],
-    [
-      ctx.db
-        .insert(split_confirmations)
-        .values({ proposal_id, user_id: me, confirmed_at: now })
-        .onConflictDoNothing(),
-      failWhen(ctx.db, sql`changes() = 0`),
-      ...(applied
-        ? [
-            failWhen(
-              ctx.db,
-              sql`(SELECT count(*) FROM ${split_confirmations} WHERE proposal_id = ${proposal_id})
-                < ${proposal.affected.length}`,
-            ),
-            statement(
-              ctx.db,
-              sql`UPDATE ${project_members}
-                SET split_bps = coalesce(json_extract(${JSON.stringify(shares)}, '$."' || user_id || '"'), 0)
-                WHERE project_id = ${desk.id} AND status = 'active'`,
-            ),
-            ...close(ctx, proposal.id, "applied", now),
-          ]
-        : []),
-    ],
-    [
-      changed(ctx.viewer, desk, applied ? "splits.applied" : "splits.confirmed", {
-        mark: proposal_id,
-        tell: applied ? proposal.affected : [],
-      }),
-    ],
-  );
+  try {
+    await commitToDesk(
+      ctx,
+      desk,
+      [
+        {
+          type: applied ? "splits.applied" : "splits.confirmed",
+          data: { proposal_id, ...(applied ? { shares } : {}) },
+        },
+      ],
+      [
+        ctx.db
+          .insert(split_confirmations)
+          .values({ proposal_id, user_id: me, confirmed_at: now })
+          .onConflictDoNothing(),
+        failWhen(ctx.db, sql`changes() = 0`),
+        // Whether theirs is the last yes was judged by those that were there.
+        failWhen(
+          ctx.db,
+          sql`((SELECT count(*) FROM ${split_confirmations} WHERE proposal_id = ${proposal_id})
+            >= ${proposal.affected.length}) <> ${applied ? 1 : 0}`,
+        ),
+        ...(applied
+          ? [
+              statement(
+                ctx.db,
+                sql`UPDATE ${project_members}
+                  SET split_bps = coalesce(json_extract(${JSON.stringify(shares)}, '$."' || user_id || '"'), 0)
+                  WHERE project_id = ${desk.id} AND status = 'active'`,
+              ),
+              ...close(ctx, proposal.id, "applied", now),
+            ]
+          : []),
+      ],
+      [
+        changed(ctx.viewer, desk, applied ? "splits.applied" : "splits.confirmed", {
+          mark: proposal_id,
+          tell: applied ? proposal.affected : [],
+        }),
+      ],
+    );
+  } catch (error) {
+    // Another yes came at the same moment: judged anew, with it counted.
+    if (!(error instanceof AppError && error.code === "conflict") || tries <= 1) throw error;
+    return answerSplits(ctx, projectId, said, tries - 1);
+  }
   return { applied };
 }
 
