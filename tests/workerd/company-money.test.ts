@@ -15,8 +15,10 @@ import { deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { startMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
+import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { fundSchema } from "#app/features/projects/milestone-schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -274,6 +276,33 @@ describe("a milestone paid from the balance of a company", () => {
     const worked = (await balanceOf(on.lead)) + (await balanceOf(on.member));
     expect([await houseBalance(of), await balanceOf(on.client), worked]).toEqual([39_999, 0, 20_001]);
     expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("is ruled about by nobody who acts for the company, nor by who had a seat there", async () => {
+    const { on, of } = await houseDesk(50_000);
+    const { app } = await appOf(on.client);
+    await funds(app, on, of.id);
+    await openDispute(app, on.id, {
+      ...(await targetOf(on)),
+      reason: "late",
+      statement: "Nothing came.",
+      requested_outcome: "refund",
+      file_ids: [],
+    });
+    const [found] = await rows<{ id: string }>(
+      "SELECT id FROM disputes WHERE milestone_id = ?",
+      on.milestoneId,
+    );
+    const ours = await joins(of, await person({ name: "Fin", role: "finance" }), "finance");
+    await leave((await appOf(on.member)).app, on.id);
+    await rows(
+      "INSERT INTO user_roles (user_id, role, created_at) VALUES (?, 'finance', 1)",
+      on.member.userId,
+    );
+    const ruling = { dispute_id: found?.id ?? "", resolution: "refund", ruling: "All of it back." } as const;
+    for (const one of [ours, on.member])
+      await expect(ruleDispute((await appOf(one)).app, ruling)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await houseBalance(of)).toBe(50_000 - on.amount);
   });
 
   it("is refused beyond what is there, and for two at once exactly one is held", async () => {

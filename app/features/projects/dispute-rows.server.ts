@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { evidenceIn, readEvidence, showEvidence } from "#app/features/files/evidence.server.ts";
+import { pursesOf } from "#app/features/ledger/acting.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 
 /** SQL of the states in which a dispute is over. */
@@ -10,6 +14,26 @@ export const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
 
 /** Why no answer is taken any more. */
 export const ANSWERED = "This dispute is answered or over already.";
+
+/**
+ * Nobody of our team decides about their own (product.md §7.3).
+ * @throws AppError `forbidden` for who has, or had, a seat in the project, or acts for the money of its company
+ */
+export async function requireOutsider(
+  { db, viewer }: Pick<MemberContext, "db" | "viewer">,
+  projectId: Id,
+  sentence: string,
+): Promise<void> {
+  const [inside] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      sql`${projects.id} = ${projectId} AND (EXISTS (SELECT 1 FROM ${project_members} AS seat
+        WHERE seat.project_id = ${projectId} AND seat.user_id = ${viewer.userId})
+        OR ${projects.company_id} IN (${pursesOf(viewer.userId)}))`,
+    );
+  if (inside) throw new AppError("forbidden", { sentence });
+}
 
 /** What a page reads of a dispute, besides what it is about. */
 export const disputeColumns = {

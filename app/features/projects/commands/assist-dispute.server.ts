@@ -10,6 +10,7 @@ import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
+import { requireOutsider } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn } from "../milestone-case.server.ts";
 import type { assistSchema } from "../milestone-schema.ts";
@@ -45,8 +46,7 @@ export async function assistDispute(
   const [[dispute]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Open[]];
   const desk = dispute && (await findDeskForTime(ctx.db, dispute.projectId));
   if (!dispute || !desk) throw new AppError("not_found");
-  if (desk.people.some(({ userId }) => userId === ctx.viewer.userId))
-    throw new AppError("forbidden", { sentence: "Somebody who is not part of it helps here." });
+  await requireOutsider(ctx, dispute.projectId, "Somebody who is not part of it helps here.");
   const now = ctx.clock.now();
   const { title } = dispute;
   await commitToDesk(

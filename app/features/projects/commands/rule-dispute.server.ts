@@ -8,7 +8,7 @@ import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
-import { decided, OVER } from "../dispute-rows.server.ts";
+import { decided, OVER, requireOutsider } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn, selectMilestone } from "../milestone-case.server.ts";
 import { ended, findFunder } from "../milestone-money.server.ts";
@@ -41,10 +41,7 @@ export async function ruleDispute(
   const reads: Statement[] = [selectOpen(ctx, dispute_id)];
   const [[dispute]] = (await ctx.limits.take("api_write", ctx.viewer.userId, reads)) as [Open[]];
   if (!dispute) throw new AppError("not_found");
-  const desk = await findDeskForTime(ctx.db, dispute.projectId);
-  if (desk?.people.some(({ userId }) => userId === ctx.viewer.userId)) {
-    throw new AppError("forbidden", { sentence: "Somebody who is not part of it decides this." });
-  }
+  await requireOutsider(ctx, dispute.projectId, "Somebody who is not part of it decides this.");
   if (dispute.itemId !== null) {
     if (resolution === "split")
       throw new AppError("invalid_input", {
