@@ -429,6 +429,14 @@ describe("an invitation", () => {
     });
     await inviteToCompany(admin, id, { email: "n@new.test", role: "recruiter" });
   });
+
+  it("of who acts for its money as well: an admin does not, and so makes nobody who does", async () => {
+    const { guest, id, token } = await invited("admin");
+    await answerInvite(await app(guest), token, "accept");
+    await expect(
+      inviteToCompany(await app(guest), id, { email: "f@new.test", role: "finance" }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
 });
 
 describe("a company's page", () => {

@@ -58,11 +58,14 @@ export function canHireFor(role: CompanyRole): boolean {
   return canEdit(role) || role === "recruiter";
 }
 
-/** Owners decide about everybody; admins about everybody below them, and never make their equals. */
+/**
+ * Owners decide about everybody; admins about everybody below them. They never make their equals, nor who acts for the
+ * company's money: that is not theirs (decision 0037).
+ */
 export function canGiveRole(actor: CompanyRole, from: CompanyRole, to: CompanyRole): boolean {
   if (actor === "owner") return true;
   if (actor !== "admin") return false;
-  return !canEdit(from) && !canEdit(to);
+  return !canEdit(from) && !canEdit(to) && (to !== "finance" || from === "finance");
 }
 
 /** The step a setup is resumed at: the one after the furthest that was saved. */

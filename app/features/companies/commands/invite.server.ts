@@ -34,7 +34,9 @@ export async function inviteToCompany(
 ): Promise<void> {
   const company = await getEditableCompany(ctx, companyId);
   if (!canGiveRole(company.role, "viewer", role))
-    throw new AppError("invalid_input", { fields: { role: ["Only an owner makes somebody an admin."] } });
+    throw new AppError("invalid_input", {
+      fields: { role: ["Only an owner makes somebody an admin, or lets them act for the money."] },
+    });
   const [invited] = await ctx.db
     .select({
       place: company_members.status,

@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 
-const { owner: _, admin, ...BELOW_ADMIN } = COMPANY_ROLES;
+const { owner: _, admin, finance, ...BELOW_ADMIN } = COMPANY_ROLES;
 
 /** Who is in the team, who is invited, who asks to join; and one more to invite. */
 export function TeamParts({
@@ -20,7 +20,7 @@ export function TeamParts({
 }) {
   const { form: part, busy, field } = useAnsweredForm<HTMLDivElement>(answer);
   const { company, team, invites, requests } = setup;
-  const roles = company.role === "owner" ? { ...BELOW_ADMIN, admin } : BELOW_ADMIN;
+  const roles = company.role === "owner" ? { ...BELOW_ADMIN, finance, admin } : BELOW_ADMIN;
   return (
     <div ref={part} className="flex flex-col gap-6">
       <FormOutcome answer={answer} />
