@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
+import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
@@ -11,6 +12,7 @@ import { action as earnAction } from "#app/routes/rewards/earn-credits.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { joins, projectInput } from "#tests/factories/projects.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -91,6 +93,24 @@ describe("a referral", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("pays 150 for the first project they start with somebody, once, in whatever order", async () => {
+    const [referrer, friend, host] = await Promise.all([bora(), alice(), bora()]);
+    await joinsBy(referrer, friend);
+    const { app } = await appOf(host);
+    const begin = async () => {
+      const id = await beginProject(app, projectInput());
+      await joins(app, id, friend, "member");
+    };
+    await begin();
+    expect(await xpOf(referrer)).toBe(0);
+    await finishesSetup(friend);
+    await begin();
+    expect(await xpOf(referrer)).toBe(200 + 150);
+    await begin();
+    await settles(friend);
+    expect(await xpOf(referrer)).toBe(200 + 150);
   });
 
   it("does not activate before the address is confirmed", async () => {

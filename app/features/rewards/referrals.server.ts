@@ -3,7 +3,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { invites, referrals } from "#app/db/schema/rewards.ts";
+import { invites, referrals, xp_activities } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { grantXpTo } from "./commands.server.ts";
 import { MILESTONES, type Referral } from "./referral-rules.ts";
@@ -32,7 +32,7 @@ export function attributeReferral(
 
 /**
  * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their email
- * address confirmed, qualified with their first Spark. It may be asked at any time and any number of times, in any order
+ * address confirmed, qualified with their first Spark; their first project with somebody pays besides. It may be asked at any time and any number of times, in any order
  * of what happened.
  */
 export function settleReferral(db: Database, referredId: Id, now: number): Statement[] {
@@ -67,6 +67,13 @@ export function settleReferral(db: Database, referredId: Id, now: number): State
       sql`SELECT referrer_id AS user_id, id AS source_id FROM ${referrals}
         WHERE referred_id = ${referredId} AND status = 'qualified'`,
       { reward: "referral_first_match", sourceType: "referral", now },
+    ),
+    grantXpTo(
+      db,
+      sql`SELECT referrer_id AS user_id, id AS source_id FROM ${referrals} WHERE ${stands}
+        AND EXISTS (SELECT 1 FROM ${xp_activities} WHERE user_id = ${referredId}
+          AND activity_type = 'collaboration_accepted' AND reversed_at IS NULL)`,
+      { reward: "referral_first_project", sourceType: "referral", now },
     ),
     grantXpTo(db, milestoneReached(referredId), {
       reward: "referral_milestone",

@@ -3,8 +3,8 @@ import type { XpReward } from "#app/core/xp.ts";
 export interface RewardRule {
   /** What a member does for it, in their words. */
   earned: string;
-  /** The domain event whose reaction grants it; null until the area that makes it is built. */
-  event: string | null;
+  /** The domain event whose reaction grants it. */
+  event: string;
   /** Who gets it. */
   who: string;
   /** What makes a grant single: kind and id of its source. */
@@ -55,7 +55,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
   },
   project_completed: {
     earned: "Complete a project together",
-    event: null,
+    event: "project.completed",
     who: "active members",
     once: "project: the project",
     reversed: "reopened",
@@ -83,14 +83,14 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
   },
   milestone_completed: {
     earned: "Complete a milestone",
-    event: null,
+    event: "milestone.approved",
     who: "delivering side",
     once: "milestone: the milestone",
     reversed: "refunded after a dispute",
   },
   collaboration_accepted: {
     earned: "Start working together",
-    event: null,
+    event: "project.joined",
     who: "both sides",
     once: "project: the project",
     reversed: "project cancelled within 24 hours",
@@ -125,7 +125,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
   },
   referral_first_project: {
     earned: "Someone you invited starts a first project",
-    event: null,
+    event: "project.joined",
     who: "inviter",
     once: "referral: the referral",
     reversed: "never",

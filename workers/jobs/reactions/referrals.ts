@@ -18,6 +18,10 @@ export const referralReactions: Partial<Reactions> = {
   "setup.completed": (db, event) => settled(db, event.payload.userId, event.createdAt),
   "match.created": (db, event) =>
     event.payload.members.flatMap(({ userId }) => settled(db, userId, event.createdAt)),
+  "project.created": (db, event) =>
+    event.payload.members.flatMap((userId) => settled(db, userId, event.createdAt)),
+  "project.joined": (db, { payload: { memberId, inviterId }, createdAt }) =>
+    [memberId, inviterId].flatMap((userId) => settled(db, userId, createdAt)),
   // An address may have been confirmed after the setup.
   "check_in.claimed": (db, event) => settled(db, event.payload.userId, event.createdAt),
 };

@@ -2,7 +2,7 @@ import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { REWARD_RULES } from "../rules.ts";
 
-/** All rewards with their XP (specification §9); those whose area is not here yet say so. */
+/** All rewards with their XP (specification §9). */
 export function AwardTable() {
   return (
     <Card flush>
@@ -23,9 +23,6 @@ export function AwardTable() {
             <tr key={reward}>
               <th scope="row" className="px-5 py-3 font-normal">
                 {REWARD_RULES[reward].earned}
-                {REWARD_RULES[reward].event === null ? (
-                  <span className="block text-14 text-muted">coming in this beta</span>
-                ) : null}
               </th>
               <td className="px-5 py-3 text-right align-top font-semibold tabular">
                 +{XP_AWARDS[reward].xp}
