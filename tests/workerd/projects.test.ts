@@ -618,6 +618,19 @@ describe("the end of a project", () => {
     expect(await xpOf(made.lead, "project_completed")).toBe(500);
   });
 
+  it("by cancelling takes back what was paid for beginning it, within a day of that", async () => {
+    const clock = movedClock();
+    const [early, late] = [await aProject({}, { clock }), await aProject({}, { clock })];
+    const ends = async (made: typeof early) => {
+      await cancelProject(made.app, made.id, { reason: "No money." });
+      return Promise.all([made.lead, made.client].map((one) => xpOf(one, "collaboration_accepted")));
+    };
+    clock.move(days(0.9));
+    expect(await ends(early)).toEqual([0, 0]);
+    clock.move(days(0.2));
+    expect(await ends(late)).toEqual([100, 100]);
+  });
+
   it("by cancelling is for good, and nothing is done in it any more", async () => {
     const made = await aProject();
     const milestone_id = await aBegunPart(made);

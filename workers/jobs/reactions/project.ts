@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { xp_activities } from "#app/db/schema/rewards.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { tellFinance } from "./finance.ts";
@@ -50,6 +53,9 @@ export const projectReactions = {
               now,
             }),
           ]
+        : []),
+      ...(payload.what === "project.cancelled"
+        ? payload.members.map((userId) => workedInVain(db, userId, payload.projectId, now))
         : []),
       shownAnew(payload.projectId, [...payload.members, ...payload.tell]),
     ];
@@ -183,6 +189,18 @@ function worked(db: Database, userId: Id, projectId: Id, now: number): Effect {
     sourceType: "project",
     sourceId: projectId,
     now,
+  });
+}
+
+/** What was called off within a day was no collaboration (product.md §7.1). */
+function workedInVain(db: Database, userId: Id, projectId: Id, now: number): Effect {
+  return unpaid(db, {
+    userId,
+    reward: "collaboration_accepted",
+    sourceType: "project",
+    sourceId: projectId,
+    now,
+    when: sql`${xp_activities.created_at} > ${now - days(1)}`,
   });
 }
 
