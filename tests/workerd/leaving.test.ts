@@ -4,6 +4,8 @@ import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
 import { deactivateAccount, deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
+import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
+import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as door } from "#app/routes/auth/auth.tsx";
 import { loader as comeBackPage } from "#app/routes/auth/come-back.tsx";
@@ -12,7 +14,7 @@ import { loader as dataPage } from "#app/routes/settings/data.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { funded } from "#tests/factories/paid-desks.ts";
+import { delivered, funded, targetOf } from "#tests/factories/paid-desks.ts";
 import { rich } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
@@ -77,6 +79,23 @@ describe("leaving for good", () => {
       expect(await blockersOf(app)).toEqual(["held"]);
       await expect(deleteAccount(app)).rejects.toMatchObject({ code: "conflict" });
     }
+  });
+
+  it("does not wait for a dispute that both have settled by an offer", async () => {
+    const on = await delivered(10_000);
+    const [{ app: client }, { app: lead }] = [await appOf(on.client), await appOf(on.lead)];
+    const { milestoneId: milestone_id } = on;
+    await openDispute(client, on.id, {
+      ...(await targetOf(on)),
+      reason: "late",
+      statement: "Too late.",
+      requested_outcome: "refund",
+      file_ids: [],
+    });
+    await offerShare(lead, on.id, { milestone_id, work_percent: 100 });
+    expect(await blockersOf(client)).toEqual(["held", "dispute"]);
+    await takeOffer(client, on.id, { milestone_id, offer_bps: 10_000 });
+    expect(await blockersOf(client)).toEqual([]);
   });
 
   it("waits for the only owner of a company that others use, and for nobody else of it", async () => {

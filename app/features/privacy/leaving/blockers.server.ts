@@ -39,7 +39,7 @@ function conditions(me: Id): Record<Blocker, SQL> {
     payout: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE user_id = ${me}
       AND company_id IS NULL AND status IN ('requested', 'in_review', 'processing'))`,
     dispute: sql`EXISTS (SELECT 1 FROM ${disputes} AS quarrel WHERE quarrel.project_id IN (${inProjects})
-      AND quarrel.status NOT IN ('resolved', 'withdrawn'))`,
+      AND quarrel.status NOT IN ('accepted', 'resolved', 'withdrawn'))`,
     sole_owner: sql`EXISTS (${soleOwned(me)})`,
     legal_hold: onLegalHold(me),
   };
