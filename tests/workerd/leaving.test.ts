@@ -6,6 +6,7 @@ import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.s
 import { deactivateAccount, deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as door } from "#app/routes/auth/auth.tsx";
 import { loader as comeBackPage } from "#app/routes/auth/come-back.tsx";
@@ -79,6 +80,13 @@ describe("leaving for good", () => {
       expect(await blockersOf(app)).toEqual(["held"]);
       await expect(deleteAccount(app)).rejects.toMatchObject({ code: "conflict" });
     }
+  });
+
+  it("waits for it as well when who paid has left the project, and for nobody else who has", async () => {
+    const on = await funded();
+    const [{ app: client }, { app: member }] = [await appOf(on.client), await appOf(on.member)];
+    for (const one of [client, member]) await leave(one, on.id);
+    expect([await blockersOf(client), await blockersOf(member)]).toEqual([["held"], []]);
   });
 
   it("does not wait for a dispute that both have settled by an offer", async () => {

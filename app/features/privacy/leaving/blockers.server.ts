@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
-import { ledger_accounts } from "#app/db/schema/ledger.ts";
+import { ledger_accounts, ledger_journals } from "#app/db/schema/ledger.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
@@ -23,6 +23,11 @@ export type Blocker =
 function conditions(me: Id): Record<Blocker, SQL> {
   const inProjects = sql`SELECT seat.project_id FROM ${project_members} AS seat
     WHERE seat.user_id = ${me} AND seat.status = 'active' AND seat.role <> 'guest'`;
+  // What is given back of it comes to who paid, wherever they are by then.
+  const paidForAndLeft = sql`SELECT seat.project_id FROM ${project_members} AS seat
+    CROSS JOIN ${milestones} AS own ON own.project_id = seat.project_id
+    CROSS JOIN ${ledger_journals} AS paid ON paid.idempotency_key = 'fund:' || own.id AND paid.created_by = ${me}
+    WHERE seat.user_id = ${me} AND seat.status <> 'active'`;
   return {
     balance: sql`EXISTS (SELECT 1 FROM ${ledger_accounts} WHERE owner_type = 'user' AND owner_id = ${me}
       AND kind IN ('available', 'pending') AND balance <> 0)`,
@@ -35,7 +40,7 @@ function conditions(me: Id): Record<Blocker, SQL> {
         WHERE kept.kind = 'held' AND kept.balance <> 0)`,
     held: sql`EXISTS (SELECT 1 FROM ${milestones} AS part JOIN ${ledger_accounts} AS kept
       ON kept.owner_type = 'milestone' AND kept.owner_id = part.id
-      WHERE part.project_id IN (${inProjects}) AND kept.kind = 'held' AND kept.balance <> 0)`,
+      WHERE part.project_id IN (${inProjects} UNION ${paidForAndLeft}) AND kept.kind = 'held' AND kept.balance <> 0)`,
     payout: sql`EXISTS (SELECT 1 FROM ${payouts} WHERE user_id = ${me}
       AND company_id IS NULL AND status IN ('requested', 'in_review', 'processing'))`,
     dispute: sql`EXISTS (SELECT 1 FROM ${disputes} AS quarrel WHERE quarrel.project_id IN (${inProjects})
