@@ -13,6 +13,7 @@ import {
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { recordSchema, requestSchema } from "#app/features/invoices/schema.ts";
+import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
 import { loader as thrivepayLoader } from "#app/routes/money/thrivepay.tsx";
@@ -126,6 +127,30 @@ it("gives money that an invoice cannot take any more to its payer", async () => 
   await payer.app.payments.refund({ chargeRef: charge_ref, amount: DUE, currency: "EUR", key: id });
   await payer.settled();
   expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, 0]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("is not paid here once who sent it is deleted: what was on its way is the payer's, and nobody is reminded", async () => {
+  const { creator, brand, payer, id } = await billed();
+  await rich(payer, DUE);
+  const pressed = () => ({ invoice_id: id, seen: DUE, key: newId(Date.now()) });
+  const url = await payInvoice(payer.app, pressed());
+  await rows("UPDATE profiles SET status = 'deleted' WHERE user_id = ?", creator.userId);
+  for (const from of ["card", "balance"])
+    await expect(payInvoice(payer.app, { ...pressed(), from })).rejects.toMatchObject({
+      code: "conflict",
+      message: /has left Thrive/,
+    });
+  await payer.app.payments.pages?.use(session(url), { card: CARD });
+  await payer.settled();
+  expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, 2 * DUE]);
+  const later = { ...payer.app, clock: { now: () => Date.now() + days(60) } };
+  await remindOfInvoices(later);
+  await fallDue(later);
+  expect(await invoiceRow(id)).toMatchObject({ status: "sent", late_fee: 0 });
+  expect(
+    await count("notifications", "user_id = ? AND title = 'An invoice is still open'", brand.userId),
+  ).toBe(0);
   expect(await ledgerFaults()).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { company_members } from "#app/db/schema/companies.ts";
 import type { invoices } from "#app/db/schema/invoices.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 
@@ -49,3 +51,12 @@ export function actsAsIssuer(me: Id, table = "invoices"): SQL {
 export function actsAsCustomer(me: Id, table = "invoices"): SQL {
   return sql`(${billedTo(asOwner(me), table)} OR ${column(table, "customer_company_id")} IN (${pursesOf(me)}))`;
 }
+
+/**
+ * SQL condition on a row of `invoices`: somebody is there who has what is paid for it. Nobody reaches the balance of a
+ * deleted member, nor that of a company whose last owner is one.
+ */
+export const issuerIsThere: SQL = sql`CASE WHEN invoices.issuer_company_id IS NULL
+  THEN EXISTS (SELECT 1 FROM ${profiles} AS issuer WHERE issuer.user_id = invoices.issuer_id AND issuer.status <> 'deleted')
+  ELSE EXISTS (SELECT 1 FROM ${company_members} AS owner WHERE owner.company_id = invoices.issuer_company_id
+    AND owner.role = 'owner' AND owner.status = 'active') END`;

@@ -12,6 +12,7 @@ import { mailed, prepareSending } from "./commands/send.server.ts";
 import { rests } from "./contested.server.ts";
 import { changed } from "./news.ts";
 import { isOpen, nextIssue, nextReminder } from "./rules.ts";
+import { issuerIsThere } from "./sides.server.ts";
 import { readRule } from "./stored.ts";
 import { moveInvoice } from "./transition.server.ts";
 
@@ -27,7 +28,7 @@ export async function fallDue(ctx: Jobs): Promise<number> {
   const due = await selectCase(
     ctx.db,
     sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} < ${today}
-      AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)}`,
+      AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
   ).limit(SWEEP);
   for (const found of due) {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
@@ -51,7 +52,7 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   const today = dayOf(now);
   const due = await selectCase(
     ctx.db,
-    sql`${invoices.remind_on} <= ${today} AND NOT ${rests(sql`${invoices.id}`, now)}`,
+    sql`${invoices.remind_on} <= ${today} AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
   )
     .orderBy(asc(invoices.remind_on))
     .limit(SWEEP);

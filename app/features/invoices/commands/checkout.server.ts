@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { formatMoney } from "#app/core/money.ts";
-import { invoice_payments } from "#app/db/schema/invoices.ts";
+import type { Database } from "#app/db/client.server.ts";
+import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payingOwner, requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
@@ -13,7 +14,7 @@ import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { recordOfInvoice } from "../payer-record.server.ts";
 import { isOpen } from "../rules.ts";
-import { issuerOf } from "../sides.server.ts";
+import { issuerIsThere, issuerOf } from "../sides.server.ts";
 import { readParty } from "../stored.ts";
 import { getOwed, type InvoiceCase, namesOf } from "./find.server.ts";
 import { getSentInvoice } from "./guest.server.ts";
@@ -77,7 +78,7 @@ async function payFromBalance(
   const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
   if (before?.invoice_id === invoice.id && before.recorded_by === me) return back;
   const amount = stillDue(invoice);
-  requireOpen(invoice);
+  await requireOpen(ctx.db, invoice);
   requireSeen(seen, amount, invoice.currency);
   const now = ctx.clock.now();
   try {
@@ -131,9 +132,17 @@ async function payFromBalance(
   return back;
 }
 
-function requireOpen(invoice: InvoiceCase["invoice"]): void {
+async function requireOpen(db: Database, invoice: InvoiceCase["invoice"]): Promise<void> {
   if (invoice.kind !== "invoice" || !isOpen(invoice.status))
     throw new AppError("conflict", { sentence: "There is nothing to pay on this invoice any more." });
+  const [taken] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(sql`${invoices.id} = ${invoice.id} AND ${issuerIsThere}`);
+  if (!taken)
+    throw new AppError("conflict", {
+      sentence: "Who sent this invoice has left Thrive: it cannot be paid here any more.",
+    });
 }
 
 function requireSeen(seen: number, amount: number, currency: string): void {
@@ -150,7 +159,7 @@ async function begin(
   payer: { userId: string | null; email: string | null },
   backTo: string,
 ): Promise<string> {
-  requireOpen(invoice);
+  await requireOpen(ctx.db, invoice);
   const { url } = await startCheckout(ctx, {
     purpose: "invoice",
     referenceId: invoice.id,

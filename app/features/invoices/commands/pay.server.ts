@@ -12,7 +12,7 @@ import { changed } from "../news.ts";
 import { recordOfInvoice } from "../payer-record.server.ts";
 import { isOpen, MOVES } from "../rules.ts";
 import type { recordSchema } from "../schema.ts";
-
+import { issuerIsThere } from "../sides.server.ts";
 import { getOwed, getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
@@ -21,7 +21,8 @@ type Recorded = z.output<typeof recordSchema>;
 const MOVED = "This invoice was paid or changed meanwhile. Reload to see what is still due.";
 
 /**
- * What counts a payment: the invoice is paid, or partly, by what is due when the batch runs. More than is due is refused.
+ * What counts a payment: the invoice is paid, or partly, by what is due when the batch runs. More than is due is refused,
+ * and all of it where nobody is there any more to have it.
  */
 export function countPaid(db: Database, id: Id, amount: number, now: number): Statement[] {
   const due = sql`total + late_fee - credited - paid_amount`;
@@ -33,7 +34,7 @@ export function countPaid(db: Database, id: Id, amount: number, now: number): St
           paid_at = iif(${due} <= ${amount}, ${now}, NULL),
           remind_on = iif(${due} <= ${amount}, NULL, remind_on),
           paid_amount = paid_amount + ${amount}, version = version + 1, updated_at = ${now}
-        WHERE id = ${id} AND kind = 'invoice' AND status IN (${from}) AND ${due} >= ${amount}`,
+        WHERE id = ${id} AND kind = 'invoice' AND status IN (${from}) AND ${due} >= ${amount} AND ${issuerIsThere}`,
     ),
     failWhen(db, sql`changes() = 0`),
   ];
