@@ -38,7 +38,7 @@ import {
 import { count, db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, billed, invoiceRow, told } from "#tests/factories/invoices.ts";
 import { approved, type PaidDesk, stepOf, targetOf } from "#tests/factories/paid-desks.ts";
-import { balanceOf, ledgerFaults, own } from "#tests/factories/payments.ts";
+import { balanceOf, ledgerFaults, own, rich } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { deliverSandbox } from "#workers/jobs/payments.ts";
@@ -403,6 +403,24 @@ describe("an invoice paid from the balance of a company", () => {
     expect((await houseBalance(on.of)) + (await houseBalance(other))).toBe(120_000 - 53_550);
     expect(await balanceOf(on.creator)).toBe(53_550);
     expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("is not paid with the balance it is paid to: nothing would have moved", async () => {
+    const { creator, app } = await billed();
+    const of = await house();
+    await joins(of, creator, "finance");
+    await rich(await appOf(creator), 60_000);
+    const id = await aSentInvoice(app, {
+      customer: "company",
+      handle: of.name.toLowerCase().replace(" ", "-"),
+    });
+    const pays = (from: string) =>
+      payInvoice(app, payInvoiceSchema.parse({ invoice_id: id, seen: 53_550, from, key: newId(Date.now()) }));
+    await expect(pays("balance")).rejects.toMatchObject({ code: "conflict" });
+    expect(await invoiceRow(id)).toMatchObject({ paid_amount: 0 });
+    await endowed(of, 60_000);
+    await pays(of.id);
+    expect(await invoiceRow(id)).toMatchObject({ status: "paid" });
   });
 
   it("is refused beyond what is there, and to who does not act for the company", async () => {

@@ -34,8 +34,8 @@ type PayContext = Pick<AppContext, "db" | "clock" | "payments">;
  * A member pays what is due on an invoice for them: at once out of their balance or that of a company for whose money
  * they act, or by card.
  * @returns where they go now: back to the invoice, or to the provider's page
- * @throws AppError `not_found` (for a company as well), `conflict` when it is paid, another amount is due than they saw, or their balance is
- * too low
+ * @throws AppError `not_found` (for a company as well), `conflict` when it is paid, another amount is due than they saw, their balance is
+ * too low, or the one that it is paid to
  */
 export async function payInvoice(
   ctx: PayContext & Pick<MemberContext, "viewer" | "commit">,
@@ -73,6 +73,8 @@ async function payFromBalance(
 ): Promise<string> {
   const { invoice } = owed;
   const company = await requirePurse(ctx, owner);
+  if (owner.id === issuerOf(invoice).id)
+    throw new AppError("conflict", { sentence: "It is paid to this balance. Choose another one." });
   const back = `/thrivepay/invoices/${invoice.id}`;
   const me = ctx.viewer.userId;
   const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
