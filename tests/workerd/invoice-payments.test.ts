@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { EVERYTHING } from "#app/features/billing/history-terms.ts";
+import { selectHistory } from "#app/features/billing/payment-history.server.ts";
+import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import {
   answerClaim,
@@ -18,7 +21,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
 import { loader as thrivepayLoader } from "#app/routes/money/thrivepay.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, aTaxProfile, invoiceRow, paid } from "#tests/factories/invoices.ts";
 import { delivered } from "#tests/factories/paid-desks.ts";
 import { balanceOf, CARD, ledgerFaults, rich } from "#tests/factories/payments.ts";
@@ -119,6 +122,13 @@ it("gives money that an invoice cannot take any more to its payer", async () => 
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 500_00 });
   expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, DUE]);
+  // It is no expense of theirs: that is what they pay with it.
+  const [year] = await db.batch([selectYear(db, brand.userId, new Date().getUTCFullYear())]);
+  expect(year).toMatchObject([{ way: "moved", kind: "topup", count: 1, gross: DUE }]);
+  const [history] = await db.batch([
+    selectHistory(db, brand.userId, { filter: { ...EVERYTHING, type: "topup" }, after: null }),
+  ]);
+  expect(history).toMatchObject([{ way: "in", kind: "topup", amount: DUE }]);
   // Given back to the card, it comes from the payer: its issuer never had it.
   const [{ charge_ref = "" } = {}] = await rows<{ charge_ref: string }>(
     "SELECT charge_ref FROM payments WHERE reference_id = ?",

@@ -87,6 +87,12 @@ function statusOf(status: SQL, filter: HistoryFilter): SQL {
   }
 }
 
+/** SQL of a payment `p`: what it became. What its purpose could not take any more is on its payer's balance, as a top-up. */
+export const paidFor = sql`iif(p.diverted IS NULL, p.purpose, 'topup')`;
+
+/** SQL of a payment `p`: it only moved money of its payer's own. */
+export const onOwnBalance = sql`(p.diverted IS NOT NULL OR p.purpose = 'topup' AND p.company_id IS NULL)`;
+
 const paidOut: Part = {
   types: [null, "invoice", "milestone", "subscription", "topup", "credits"],
   rows(asked) {
@@ -96,7 +102,7 @@ const paidOut: Part = {
         ...{
           id: sql`p.id`,
           at: sql`p.created_at`,
-          kind: sql`p.purpose`,
+          kind: paidFor,
           title: sql`p.title`,
           amount: sql`p.amount`,
         },
@@ -107,14 +113,14 @@ const paidOut: Part = {
           receipt: sql`p.receipt_no`,
           failure: sql`p.failure_code`,
         },
-        way: sql`iif(p.purpose = 'topup' AND p.company_id IS NULL, 'in', 'out')`,
+        way: sql`iif(${onOwnBalance}, 'in', 'out')`,
         link: sql`'/payment-history/' || p.id`,
         ofBalance: sql`0`,
         project: sql`CASE p.purpose WHEN 'milestone' THEN (SELECT project_id FROM ${milestones} WHERE id = p.reference_id)
           WHEN 'invoice' THEN (SELECT project_id FROM ${invoices} WHERE id = p.reference_id) END`,
         company: sql`p.company_id`,
       },
-      sql`FROM ${payments} AS p WHERE p.payer_id = ${asked.me} AND ${type ? sql`p.purpose = ${type}` : sql`1`}`,
+      sql`FROM ${payments} AS p WHERE p.payer_id = ${asked.me} AND ${type ? sql`${paidFor} = ${type}` : sql`1`}`,
       asked,
     );
   },

@@ -6,7 +6,7 @@ import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { unionOf } from "#app/db/union.ts";
-import { clientRows, releasedRows } from "./history-parts.server.ts";
+import { clientRows, onOwnBalance, paidFor, releasedRows } from "./history-parts.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -29,11 +29,11 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
   const within = (at: string) =>
     sql`${sql.raw(at)} >= ${Date.UTC(year, 0, 1)} AND ${sql.raw(at)} < ${Date.UTC(year + 1, 0, 1)}`;
   const parts = [
-    sql`SELECT iif(p.purpose = 'topup' AND p.company_id IS NULL, 'moved', 'out') AS way, p.purpose AS kind, p.currency AS currency,
+    sql`SELECT iif(${onOwnBalance}, 'moved', 'out') AS way, ${paidFor} AS kind, p.currency AS currency,
         count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
         sum(p.refunded_amount) AS refunds
       FROM ${payments} AS p WHERE p.payer_id = ${me} AND p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
-        AND ${within("p.created_at")} GROUP BY 1, p.purpose, p.currency`,
+        AND ${within("p.created_at")} GROUP BY 1, 2, p.currency`,
     sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
