@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { accountId, heldFor } from "#app/features/ledger/rules.ts";
 import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
@@ -9,6 +10,7 @@ import { approve } from "#app/features/projects/commands/deliver.server.ts";
 import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import { answerDispute, openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
@@ -171,6 +173,20 @@ describe("a refund before the work began", () => {
     await ask(on);
     const agree = async (by = on.client) => agreeToRefund((await appOf(by)).app, on.id, await targetOf(on));
     await expect(agree()).rejects.toMatchObject({ code: "forbidden" });
+    await agree(on.lead);
+    expect([(await stepOf(on)).status, await balanceOf(on.client)]).toEqual(["refunded", 5_000]);
+  });
+
+  it("is agreed to by nobody of the side that asked, whoever of it has left since", async () => {
+    const on = await funded(5_000);
+    const second = await bora({ name: "Second" });
+    const seat = { role: "client", status: "active", created_at: 1 } as const;
+    await db.insert(project_members).values({ ...seat, project_id: on.id, user_id: second.userId });
+    await ask(on);
+    await leave((await appOf(on.client)).app, on.id);
+    const agree = async (by: typeof second) =>
+      agreeToRefund((await appOf(by)).app, on.id, await targetOf(on));
+    await expect(agree(second)).rejects.toMatchObject({ code: "forbidden" });
     await agree(on.lead);
     expect([(await stepOf(on)).status, await balanceOf(on.client)]).toEqual(["refunded", 5_000]);
   });

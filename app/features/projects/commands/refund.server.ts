@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type Desk, findDeskForTime } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -29,10 +30,15 @@ export async function agreeToRefund(
   { milestone_id }: MilestoneTarget,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "cancel_milestone");
-  const asker = desk.people.find(({ userId }) => userId === milestone.refundAskedBy);
-  if (asker && (asker.userId === me.userId || sideOf(asker.role) === sideOf(me.role))) {
+  // Also of who asked and has left since: their side does not agree with itself.
+  const [asker] = await ctx.db
+    .select({ role: project_members.role })
+    .from(project_members)
+    .where(
+      sql`${project_members.project_id} = ${desk.id} AND ${project_members.user_id} = ${milestone.refundAskedBy ?? ""}`,
+    );
+  if (asker && sideOf(asker.role) === sideOf(me.role))
     throw forbiddenBecause("The other side has to agree to it.");
-  }
   await commitRefund(ctx, desk, milestone, ctx.viewer);
 }
 
