@@ -63,6 +63,7 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   await payer.app.payments.refund({ chargeRef: charge_ref, amount: DUE, currency: "EUR", key: id });
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "refunded" });
+  expect(await count("notifications", "user_id = ? AND kind = 'refund'", creator.userId)).toBe(1);
   expect(await balanceOf(creator)).toBe(0);
   expect(await ledgerFaults()).toEqual([]);
 });
@@ -77,6 +78,11 @@ it("takes what a bank takes back from who got it, not from who paid", async () =
   await deliverSandbox(later.jobs, later.app.payments);
   await later.settled();
   expect(await count("payments", "reference_id = ? AND status = 'disputed'", id)).toBe(1);
+  const heard = "user_id = ? AND kind = 'payment_failed' AND message LIKE ?";
+  expect(
+    await count("notifications", heard, creator.userId, "%of INV-0001 back: it is taken from your balance%"),
+  ).toBe(1);
+  expect(await count("notifications", heard, brand.userId, "%taken from who was paid with it.")).toBe(1);
   expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, 0]);
   expect(await count("ledger_journals", "type = 'chargeback' AND created_at > ?", Date.now() - days(1))).toBe(
     1,

@@ -52,6 +52,10 @@ export interface MoneyEvents {
       | "not_found"
       /** Over Thrive. */
       | "paid"
+      /** What was paid by card went back to it, was taken by the payer's bank, or came again from there. */
+      | "refunded"
+      | "bank_took"
+      | "bank_gave"
       | "credited"
       /** Its payer does not agree; the issuer answers, or the payer takes it back. */
       | "contested"

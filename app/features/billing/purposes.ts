@@ -1,5 +1,6 @@
 import type { Account } from "#app/features/ledger/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
 import type { Payment, Purpose } from "./payment-rules.ts";
 
 /**
@@ -20,6 +21,13 @@ export interface PaymentPurpose {
   refunded?(ctx: SettleContext, payment: Payment, amount: number): Promise<unknown>;
   /** Where the money went: what the bank takes back comes from there; without it from the payer's balance. */
   purse?(ctx: SettleContext, payment: Payment): Promise<Account>;
+  /** Who hears of it, besides the payer, that the bank took that much or gave it again; minor units. */
+  toldOfBank?(
+    ctx: SettleContext,
+    payment: Payment,
+    move: "disputed" | "won",
+    amount: number,
+  ): Promise<Happened[]>;
   /** What the bank took has been booked already. */
   disputed?(ctx: SettleContext, payment: Payment): Promise<unknown>;
 }

@@ -5,7 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { type Account, ofMember, ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
-import type { Commit } from "#app/platform/outbox.server.ts";
+import type { Commit, Happened } from "#app/platform/outbox.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
 import { PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
@@ -123,8 +123,12 @@ async function consequences(
     return takeBack(ctx, payment, news, amount, "refund");
   }
   const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);
-  if (move === "disputed") return takeBack(ctx, payment, news, openAmount(payment), "chargeback", purse);
-  if (move === "won") return giveBack(ctx, payment, news, purse);
+  if (move === "disputed" || move === "won") {
+    const amount = openAmount(payment);
+    const told = (await purpose?.toldOfBank?.(ctx, payment, move, amount)) ?? [];
+    if (move === "won") return giveBack(ctx, payment, news, purse, told);
+    return takeBack(ctx, payment, news, amount, "chargeback", purse, told);
+  }
   if (move === "lost") return purpose?.disputed?.(ctx, payment);
   return undefined;
 }
@@ -139,6 +143,7 @@ async function takeBack(
   amount: number,
   type: "refund" | "chargeback",
   purse: Account = purseOf(payment),
+  told: Happened[] = [],
 ): Promise<unknown> {
   const book = (as: typeof type) =>
     ctx.commit(
@@ -157,6 +162,7 @@ async function takeBack(
         },
         ctx.clock.now(),
       ),
+      ...told,
     );
   try {
     return await book(type);
@@ -166,7 +172,13 @@ async function takeBack(
   }
 }
 
-function giveBack(ctx: SettleContext, payment: Payment, news: News, purse: Account): Promise<unknown> {
+function giveBack(
+  ctx: SettleContext,
+  payment: Payment,
+  news: News,
+  purse: Account,
+  told: Happened[],
+): Promise<unknown> {
   const amount = openAmount(payment);
   return ctx.commit(
     postJournal(
@@ -184,6 +196,7 @@ function giveBack(ctx: SettleContext, payment: Payment, news: News, purse: Accou
       },
       ctx.clock.now(),
     ),
+    ...told,
   );
 }
 

@@ -66,6 +66,14 @@ export const invoicePurpose: PaymentPurpose = {
     return ofOwner(issuerOf(found.invoice), "available", payment.currency);
   },
 
+  /** From whose balance it is taken. */
+  async toldOfBank(ctx, payment, move, amount) {
+    const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
+    if (!found) return [];
+    const what = move === "won" ? "bank_gave" : "bank_took";
+    return [changed(found.invoice, what, { amount, ...namesOf(found), mark: `${what} ${payment.id}` })];
+  },
+
   /** What went back to the card comes from who got it; below zero where it is gone already. */
   async refunded(ctx, payment, amount) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
@@ -75,11 +83,17 @@ export const invoicePurpose: PaymentPurpose = {
       whole && canMove(found.invoice.status, "refund") && found.invoice.paid_amount === payment.amount
         ? moveInvoice(ctx.db, { id: found.invoice.id, move: "refund", now: ctx.clock.now() })
         : [];
+    const told = changed(found.invoice, "refunded", {
+      amount,
+      ...namesOf(found),
+      mark: `refunded ${payment.id} ${payment.refunded_amount + amount}`,
+    });
+    const issuer = issuerOf(found.invoice);
     try {
-      await ctx.commit([...ends, ...back(ctx, payment, issuerOf(found.invoice), amount, "refund")]);
+      await ctx.commit([...ends, ...back(ctx, payment, issuer, amount, "refund")], told);
     } catch (error) {
       if (!isNotEnough(error)) throw error;
-      await ctx.commit([...ends, ...back(ctx, payment, issuerOf(found.invoice), amount, "chargeback")]);
+      await ctx.commit([...ends, ...back(ctx, payment, issuer, amount, "chargeback")], told);
     }
   },
 };

@@ -10,10 +10,24 @@ type Quarrel = "dispute_opened" | "dispute_answered" | "dispute_withdrawn";
 
 interface News {
   to: "issuer" | "customer";
-  kind: "invoice_sent" | "invoice_viewed" | "invoice_overdue" | "payment_received" | Quarrel;
+  kind:
+    | "invoice_sent"
+    | "invoice_viewed"
+    | "invoice_overdue"
+    | "payment_received"
+    | "payment_failed"
+    | "refund"
+    | Quarrel;
   title: string;
   message: string;
 }
+
+const HIGH: ReadonlySet<News["kind"]> = new Set([
+  "payment_received",
+  "payment_failed",
+  "refund",
+  "dispute_opened",
+]);
 
 /** What each side is told (product.md §7.2); somebody without an account gets mails instead. */
 function newsOf({ what, issuerName, customerName, amount, number }: Changed): News[] {
@@ -66,6 +80,24 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
         "payment_received",
         "Your invoice was paid",
         `${customerName} paid ${amount} for ${number}.`,
+      );
+    case "refunded":
+      return toIssuer(
+        "refund",
+        "A refund",
+        `${amount} of ${number} went back to the card of ${customerName}, from your balance.`,
+      );
+    case "bank_took":
+      return toIssuer(
+        "payment_failed",
+        "A bank took a payment back",
+        `The bank of ${customerName} took ${amount} of ${number} back: it is taken from your balance until that is decided.`,
+      );
+    case "bank_gave":
+      return toIssuer(
+        "payment_received",
+        "A payment is yours again",
+        `The bank of ${customerName} gave ${amount} of ${number} back: it is on your balance.`,
       );
     case "recorded":
       return toCustomer(
@@ -152,8 +184,7 @@ export const invoiceReactions = {
       const about = {
         kind,
         category: kind.startsWith("dispute_") ? ("project" as const) : ("other" as const),
-        priority:
-          kind === "payment_received" || kind === "dispute_opened" ? ("high" as const) : ("normal" as const),
+        priority: HIGH.has(kind) ? ("high" as const) : ("normal" as const),
         title,
         message,
         link: `/thrivepay/invoices/${invoiceId}`,

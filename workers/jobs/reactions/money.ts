@@ -195,7 +195,7 @@ const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }
 
 type Said = Pick<
   DomainEvents["payment.changed"],
-  "title" | "amount" | "currency" | "backTo" | "to" | "failureCode" | "diverted"
+  "purpose" | "title" | "amount" | "currency" | "backTo" | "to" | "failureCode" | "diverted"
 >;
 
 const addedWords = ({ title, amount, currency }: Said) => ({
@@ -204,8 +204,14 @@ const addedWords = ({ title, amount, currency }: Said) => ({
   message: `${formatMoney(amount, currency)}: “${title}”.`,
 });
 
+/** Whose money it was by then that a bank takes back, where it is not the payer's. */
+const FROM_WHERE: Record<string, string> = {
+  invoice: "It is taken from who was paid with it.",
+  subscription: "It was paid to Thrive.",
+};
+
 /** What the payer is told; that a payment went through is what they see at once. */
-function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted }: Said) {
+function tellingOf({ purpose, title, amount, currency, backTo, to, failureCode, diverted }: Said) {
   const money = formatMoney(amount, currency);
   if (diverted) {
     return {
@@ -235,7 +241,7 @@ function tellingOf({ title, amount, currency, backTo, to, failureCode, diverted 
     return {
       kind: "payment_failed" as const,
       title: "Your bank took a payment back",
-      message: `${money} for “${title}” is disputed. What was on your balance of it is taken from there.`,
+      message: `${money} for “${title}” is disputed. ${FROM_WHERE[purpose] ?? "What was on your balance of it is taken from there."}`,
       link: "/wallet",
     };
   }
