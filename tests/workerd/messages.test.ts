@@ -242,6 +242,17 @@ describe("a stranger's first message", () => {
     expect((await threadsOf(brand)).rows).toMatchObject([{ id, unread: 2 }]);
   });
 
+  it("gets no link by a change of its words either, until it is accepted", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const { id, conversationId } = await says(creator, brand, "Hi");
+    const changes = (body: string) => sends(creator, "PATCH", `/messages/${id}`, { body });
+    const refused = await changes("Hi, see https://example.com");
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("without links")]);
+    expect((await changes("Hi Bora")).status).toBe(200);
+    await sends(brand, "POST", `/conversations/${conversationId}/answer`, { answer: "accept" });
+    expect((await changes("Hi, see https://example.com")).status).toBe(200);
+  });
+
   it("declined looks like silence", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const { conversationId: id } = await says(creator, brand, "Hi");

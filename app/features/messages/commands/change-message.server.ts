@@ -9,14 +9,15 @@ import { reports } from "#app/db/schema/safety.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { handlesIn, type Mention } from "../mentions.ts";
 import { lockOf, takesPart } from "../queries/access.server.ts";
 import { type MentionedRow, membersOfMessage, selectMentioned } from "../queries/mentioned.server.ts";
 import { type MessageRow, selectMessage, toMessage } from "../queries/message-rows.server.ts";
 import { EDIT_FOR, type EMOJI, lockSentence, mayEdit, mayRemove, REMOVE_FOR } from "../rules.ts";
-import { scamFlags } from "../scam.ts";
+import { holdsLink, scamFlags } from "../scam.ts";
 import { nameMembers } from "./name-members.server.ts";
+import { oneTextError, waitsFor } from "./one-text.server.ts";
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -29,8 +30,9 @@ const TOO_LATE = {
 const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
 
 /**
- * Changes the words of an own message within 15 minutes (product.md §5.6).
- * @throws AppError `not_found`, `conflict` (too late, removed, or the thread is locked), `invalid_input` (a forbidden domain), `rate_limited`
+ * Changes the words of an own message within 15 minutes (product.md §5.6). A request that waits gets no link by it.
+ * @throws AppError `not_found`, `conflict` (too late, removed, or the thread is locked), `invalid_input` (a forbidden
+ * domain, a link in a request), `rate_limited`
  */
 export async function editMessage(ctx: ChangeContext, id: Id, body: string): Promise<MessageItem> {
   await refuseBanned(ctx, "body", body);
@@ -42,17 +44,29 @@ export async function editMessage(ctx: ChangeContext, id: Id, body: string): Pro
       change = ${nextChange}
     WHERE id = ${id} AND sender_id = ${me} AND type = 'text' AND deleted_at IS NULL AND sent_at > ${now - EDIT_FOR}
       AND body <> ${body} AND ${writable(me)}`;
-  return changed(ctx, id, {
-    change,
-    names: {
-      handles: handlesIn(body),
-      when: sql`EXISTS (SELECT 1 FROM ${messages} WHERE id = ${id} AND edited_at = ${now})`,
-    },
-    refusal: (message) => {
-      if (message.body === body) return null;
-      return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
-    },
-  });
+  try {
+    return await changed(ctx, id, {
+      before: holdsLink(body) ? [failWhen(ctx.db, isWaiting(me, id))] : [],
+      change,
+      names: {
+        handles: handlesIn(body),
+        when: sql`EXISTS (SELECT 1 FROM ${messages} WHERE id = ${id} AND edited_at = ${now})`,
+      },
+      refusal: (message) => {
+        if (message.body === body) return null;
+        return mayEdit(message, now) ? lockSentence("closed") : TOO_LATE.edit;
+      },
+    });
+  } catch (error) {
+    throw isGuardFailure(error) ? oneTextError() : error;
+  }
+}
+
+/** SQL condition: the message is the one text of `me` in a request that waits. */
+function isWaiting(me: Id, id: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${messages} AS sent CROSS JOIN ${conversations} AS c ON c.id = sent.conversation_id
+    CROSS JOIN ${conversation_members} AS m ON m.conversation_id = c.id AND m.user_id = ${me}
+    WHERE sent.id = ${id} AND ${waitsFor(me)})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
@@ -21,14 +21,13 @@ import { holdsLink, scamFlags } from "../scam.ts";
 import type { NewMessage } from "../schema.ts";
 import { claimFiles } from "./claim-files.server.ts";
 import { nameMembers } from "./name-members.server.ts";
+import { oneTextError, waitsFor } from "./one-text.server.ts";
 import { openThread } from "./open-thread.server.ts";
 
 type SendContext = TakingContext & Pick<AppContext, "clock" | "commit" | "env">;
 type Sender = SendContext & Pick<MemberContext, "viewer">;
 
 const WAITS_SENTENCE = "Your message is waiting for an answer. You can write more once it is accepted.";
-const ONE_TEXT_SENTENCE =
-  "A first message to someone you do not know yet is one text, without links or files.";
 
 /**
  * Sends a message, and begins its thread with the first one. Its place in the thread is given inside the batch that
@@ -135,11 +134,7 @@ function checkAllowed(target: Target, input: NewMessage): boolean {
   });
   if (allowed === "locked") throw locked(target);
   if (allowed === "wait") throw new AppError("conflict", { sentence: WAITS_SENTENCE });
-  if (allowed === "one text" && (input.file_ids.length > 0 || holdsLink(input.body)))
-    throw new AppError("invalid_input", {
-      sentence: ONE_TEXT_SENTENCE,
-      fields: { body: [ONE_TEXT_SENTENCE] },
-    });
+  if (allowed === "one text" && (input.file_ids.length > 0 || holdsLink(input.body))) throw oneTextError();
   return allowed === "one text";
 }
 
@@ -172,12 +167,6 @@ function insertion(
     WHERE c.context_key = ${contextKey} AND ${lockOf(me)} IS NULL AND NOT (${waitsFor(me)})
     ON CONFLICT DO NOTHING`,
   );
-}
-
-/** SQL condition on `c` and `m`: the one text of `me` was sent, and is not answered. */
-function waitsFor(me: Id): SQL {
-  return sql`c.request_state IN ('pending', 'declined') AND c.created_by = ${me} AND c.last_seq > 0
-    AND NOT ${related(me, sql`m.other_id`)}`;
 }
 
 /** Whoever answers a request accepts it; and what was sent is no draft any more. */
