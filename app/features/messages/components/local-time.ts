@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { onceFor } from "#app/core/once.ts";
+import { isTimeZone } from "#app/core/time-zone.ts";
 
 const never = () => () => undefined;
 
@@ -21,33 +23,21 @@ export function useAlive(): boolean {
 }
 
 export function clockOf(at: number, timeZone: string): string {
-  return formatter({ hour: "2-digit", minute: "2-digit", hour12: false }, timeZone).format(at);
+  return clockFormat(timeZone).format(at);
 }
 
 /** The day of a moment, the same for all of that day. */
 export function dayOf(at: number, timeZone: string): string {
-  return formatter({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, timeZone).format(
-    at,
-  );
+  return dayFormat(timeZone).format(at);
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const clockFormat = formatFor({ hour: "2-digit", minute: "2-digit", hour12: false });
+const dayFormat = formatFor({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
-function formatter(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = `${timeZone}:${Object.keys(options).join()}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: knownZone(timeZone) });
-  formatters.set(key, made);
-  return made;
-}
-
-/** A member's zone may be one that this browser does not know. */
-function knownZone(timeZone: string): string {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return timeZone;
-  } catch {
-    return "UTC";
-  }
+/** For each zone; a member's own may be one that this browser does not know, and is UTC then. */
+function formatFor(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  return onceFor((timeZone) => {
+    const known = isTimeZone(timeZone) ? timeZone : "UTC";
+    return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: known });
+  });
 }
