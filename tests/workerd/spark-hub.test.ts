@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
+import { block, unblock } from "#app/features/safety/commands/block.server.ts";
 import {
   archive,
   markTalked,
@@ -16,7 +17,7 @@ import { SILENT_AFTER } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
-import { likes } from "#tests/factories/swipes.ts";
+import { likes, takesBack } from "#tests/factories/swipes.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 
 async function sparked(): Promise<[Person, Person, string]> {
@@ -75,6 +76,26 @@ describe("a Spark", () => {
     expect(JSON.stringify(told)).not.toContain("CANARY");
     await expect(unmatch(app, id, null)).rejects.toMatchObject({ code: "conflict" });
     await expect(wake((await appOf(creator)).app, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("that one side ended, or blocked away, needs their like anew", async () => {
+    const ends = [
+      async (by: Person, _other: Person, id: string) => unmatch((await appOf(by)).app, id, null),
+      async (by: Person, other: Person) => {
+        const { app } = await appOf(by);
+        await block(app, other.userId);
+        await unblock(app, other.userId);
+      },
+    ];
+    for (const end of ends) {
+      const [creator, brand, id] = await sparked();
+      await end(brand, creator, id);
+      expect((await likes(creator, brand)).matchId).toBeNull();
+      await takesBack(creator, brand.userId);
+      expect((await likes(creator, brand)).matchId).toBeNull();
+      expect(await matchesOf(brand)).toEqual([]);
+      expect((await likes(brand, creator)).matchId).not.toBeNull();
+    }
   });
 
   it("of others cannot be opened, put away, woken or ended", async () => {

@@ -16,7 +16,9 @@ export const networkReactions = {
     const now = event.createdAt;
     const pair = [blockerId, blockedId] as const;
     return [
-      { statement: closeBetween(db, blockerId, blockedId, { by: blockerId, reason: "block", now }) },
+      ...closeBetween(db, blockerId, blockedId, { by: blockerId, reason: "block", now }).map((end) => ({
+        statement: end,
+      })),
       ...cutTies(db, blockerId, blockedId, now).map((cut) => ({ statement: cut })),
       ...pair.flatMap((userId) =>
         unpaid(db, { ...made(userId, keyOf(...pair)), now, when: endedEarly(pair, now) }),

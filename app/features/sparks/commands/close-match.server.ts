@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { sortedPair } from "#app/core/pairs.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { matches } from "#app/db/schema/sparks.ts";
+import { matches, swipes } from "#app/db/schema/sparks.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
@@ -30,21 +30,28 @@ async function takeOwn(asker: MatchContext, matchId: Id) {
 }
 
 /**
- * Ends a Spark (product.md §5.3). Why is never shown to the other one, who is not told.
+ * Ends a Spark (product.md §5.3). Why is never shown to the other one, who is not told, and who cannot begin another
+ * one alone by liking again.
  * @throws AppError `not_found` for another's, `conflict` when it has ended
  */
 export async function unmatch(asker: MatchContext, matchId: Id, reason: string | null): Promise<void> {
   const { ctx, match } = await takeOwn(asker, matchId);
+  const { userId } = ctx.viewer;
+  const other = match.user_a === userId ? match.user_b : match.user_a;
   const now = ctx.clock.now();
   await moved(() =>
     ctx.commit(
       [
         statement(
           ctx.db,
-          sql`UPDATE ${matches} SET status = 'closed', closed_by = ${ctx.viewer.userId}, closed_at = ${now},
+          sql`UPDATE ${matches} SET status = 'closed', closed_by = ${userId}, closed_at = ${now},
             close_reason = ${reason} WHERE id = ${matchId} AND status IN (${fromOf("close")})`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
+        likesNoMore(ctx.db, userId, other, {
+          now,
+          when: sql`EXISTS (SELECT 1 FROM ${matches} WHERE id = ${matchId} AND opportunity_id IS NULL)`,
+        }),
       ],
       { name: "match.closed", payload: { matchId, members: [match.user_a, match.user_b] } },
     ),
@@ -109,19 +116,36 @@ export async function archive(asker: MatchContext, matchId: Id, away: boolean): 
   );
 }
 
+/** The like of who ended it is a pass from now on: it takes both again. */
+function likesNoMore(
+  db: Database,
+  userId: Id,
+  other: Id,
+  { now, when }: { now: number; when: SQL },
+): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${swipes} SET direction = 'left', swiped_at = ${now} WHERE actor_id = ${userId}
+      AND target_type = 'user' AND target_id = ${other} AND direction = 'right' AND undone_at IS NULL AND ${when}`,
+  );
+}
+
 /** Closes all that stands between two members, for the batch of what follows from a block. */
 export function closeBetween(
   db: Database,
   one: Id,
   other: Id,
   { by, reason, now }: { by: Id; reason: string; now: number },
-): Statement {
+): Statement[] {
   const [a, b] = sortedPair(one, other);
-  return statement(
-    db,
-    sql`UPDATE ${matches} SET status = 'closed', closed_by = ${by}, close_reason = ${reason}, closed_at = ${now}
-      WHERE user_a = ${a} AND user_b = ${b} AND status <> 'closed'`,
-  );
+  return [
+    statement(
+      db,
+      sql`UPDATE ${matches} SET status = 'closed', closed_by = ${by}, close_reason = ${reason}, closed_at = ${now}
+        WHERE user_a = ${a} AND user_b = ${b} AND status <> 'closed'`,
+    ),
+    likesNoMore(db, by, by === one ? other : one, { now, when: sql`1` }),
+  ];
 }
 
 /** They talk, for the batch of what follows from a message: the first begins the conversation, any one wakes it. */
