@@ -26,6 +26,19 @@ it("features members from the creator tier on, to everybody but who passed, bloc
   expect((await listFeatured((await appOf(creator)).app)).map(({ id }) => id)).not.toContain(creator.userId);
 });
 
+it("says of them what reaches all members alone", async () => {
+  const place = { xp: 9000, city: "Porto", country: "PT" };
+  const shy = await alice({ profile: { ...place, field_visibility: { location: "connections" } } });
+  const open = await alice({ profile: { ...place, field_visibility: { location: "members" } } });
+  const featured = await listFeatured((await appOf(await bora())).app);
+  const placeOf = (id: string) => {
+    const { city, country } = featured.find((one) => one.id === id) ?? {};
+    return [city, country];
+  };
+  expect(placeOf(shy.userId)).toEqual([null, null]);
+  expect(placeOf(open.userId)).toEqual(["Porto", "PT"]);
+});
+
 it("gives a tier its head start in the deck: a rising star of yesterday stands before a newcomer of today", async () => {
   const looker = await bora();
   const yesterday = Date.now() - 86_400_000;

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { listed } from "#app/features/profiles/listed.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";
@@ -32,8 +33,8 @@ const selectFeatured = compiledSelect((db) => {
       handle: profiles.handle,
       headline: profiles.headline,
       avatarUrl: profiles.avatar_url,
-      city: profiles.city,
-      country: profiles.country,
+      city: listed(profiles.city, "location", "members", null),
+      country: listed(profiles.country, "location", "members", null),
       skills: profiles.skills,
       xp: profiles.xp,
     })
