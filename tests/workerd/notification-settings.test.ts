@@ -16,7 +16,7 @@ import {
   selectReach,
   tryAddressAgain,
 } from "#app/features/notifications/settings.server.ts";
-import { type NewDevice, reachSchema } from "#app/features/notifications/settings-schema.ts";
+import { type NewDevice, reachSchema, restoreSchema } from "#app/features/notifications/settings-schema.ts";
 import { matrixOf, reachView } from "#app/features/notifications/settings-view.server.ts";
 import type { PushNote, PushOutcome } from "#app/platform/push/web-push.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -131,10 +131,18 @@ describe("bora's settings", () => {
     { digest_time: "08:00", timezone: "Mars/Olympus" },
     { digest_time: "08:00", timezone: "UTC", quiet: "on" },
     { digest_time: "08:00", timezone: "UTC", vacation_until: "soon" },
+    { digest_time: "08:00", timezone: "UTC", vacation_until: "2027-02-30" },
+    { digest_time: "08:00", timezone: "UTC", vacation_until: "2027-99-99" },
     { digest_time: "08:00", timezone: "UTC", reply_lead: "4" },
     { digest_time: "08:00", timezone: "UTC", reply_lead: "-1" },
   ])("refuse %j", (input) => {
     expect(reachSchema.safeParse(input).success).toBe(false);
+  });
+
+  it("put back one choice for each kind, and no list that names one twice", () => {
+    const choice = { kind: "offer", inApp: true, email: "off", push: false };
+    expect(restoreSchema.safeParse({ before: JSON.stringify([choice]) }).success).toBe(true);
+    expect(restoreSchema.safeParse({ before: JSON.stringify([choice, choice]) }).success).toBe(false);
   });
 
   it("bring an address back that had bounced, her own alone", async () => {

@@ -34,7 +34,11 @@ export const restoreSchema = z.object({
     .pipe(
       z
         .array(z.object({ kind: kindName, inApp: z.boolean(), email: z.enum(MAILS), push: z.boolean() }))
-        .max(KIND_NAMES.length),
+        .max(KIND_NAMES.length)
+        .refine(
+          (choices) => new Set(choices.map(({ kind }) => kind)).size === choices.length,
+          "Nothing to put back.",
+        ),
     ),
 });
 
@@ -70,10 +74,7 @@ export const reachSchema = z
       .transform((days) => [days ?? []].flat().filter((day) => /^[0-6]$/.test(day)))
       .transform((days) => days.reduce((bits, day) => bits | (1 << Number(day)), 0)),
     reply_lead: z.coerce.number().pipe(z.int().min(0).max(REPLY_LEAD_MAX)).default(0),
-    vacation_until: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, "Give a day.")
-      .optional(),
+    vacation_until: z.iso.date("Give a day.").optional(),
   })
   .refine((value) => !value.quiet || (value.quiet_from !== undefined && value.quiet_to !== undefined), {
     path: ["quiet_from"],
