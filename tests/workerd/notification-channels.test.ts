@@ -244,6 +244,45 @@ describe("bora's digest", () => {
     expect(await mailsOf(brand)).toHaveLength(1);
   });
 
+  it("does not come any more, nor does a mail that waited, once she wants none", async () => {
+    const people = await Promise.all([bora(), bora(), bora(), bora()]);
+    const [offKind, offAll, offDigest, wants] = people;
+    for (const person of people) {
+      await prefers(person, "offer", 1, "digest", 0);
+      await tell(person, "one");
+      await tell(person, "thread-1", { kind: "message_new", category: "message" });
+    }
+    await routeDue(at(NOON), null);
+    await rows("UPDATE notification_preferences SET email = 'off' WHERE user_id = ?", offKind.userId);
+    await prefers(offKind, "message_new", 1, "off", 0);
+    const setting = (person: Person, email: number, days: number) =>
+      rows(
+        "INSERT INTO notification_settings (user_id, email, digest_days, email_unsub_token) VALUES (?, ?, ?, ?)",
+        person.userId,
+        email,
+        days,
+        crypto.randomUUID(),
+      );
+    await setting(offAll, 0, 127);
+    await setting(offDigest, 1, 0);
+    await mailTheUnread(at(NOON + minutes(30)));
+    await sendDigests(at(NOON + days(2)));
+    const came = async (person: Person) => (await mailsOf(person)).map(({ template }) => template);
+    expect(await came(offKind)).toEqual([]);
+    expect(await came(offAll)).toEqual([]);
+    expect(await came(offDigest)).toEqual(["notification"]);
+    expect(await came(wants)).toEqual(["notification", "digest"]);
+    expect(
+      await count(
+        "notifications",
+        "delivery_step IS NOT NULL AND user_id IN (?, ?, ?)",
+        offKind.userId,
+        offAll.userId,
+        offDigest.userId,
+      ),
+    ).toBe(0);
+  });
+
   it("does not come when all of it was read", async () => {
     const brand = await bora();
     await prefers(brand, "offer", 1, "digest", 0);
