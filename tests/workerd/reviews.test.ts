@@ -401,6 +401,26 @@ describe("asking for a review", () => {
     }
   });
 
+  it("and blocking afterwards ends its reminders, which nobody learns of", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const clock = movedClock();
+    const { app, jobs } = await appOf(creator, { clock });
+    await askForReview(app, requestInput(brand.email));
+    await blocks(brand, creator);
+    clock.move(days(2));
+    const [request] = await rows<{ id: string }>(
+      "SELECT id FROM review_requests WHERE requester_id = ?",
+      creator.userId,
+    );
+    await resendRequest(app, request?.id ?? "");
+    clock.move(days(8));
+    for (const _minute of [1, 2]) await remindReviewers({ ...jobs, env: app.env });
+    expect(await count("email_outbox", "template = 'review_reminder' AND to_email = ?", brand.email)).toBe(0);
+    expect(await rows("SELECT reminders_sent FROM review_requests WHERE id = ?", request?.id)).toEqual([
+      { reminders_sent: 2 },
+    ]);
+  });
+
   it("the same person twice makes one request, also in five windows at once", async () => {
     const creator = await alice();
     const email = `client.${crypto.randomUUID()}@outside.test`;

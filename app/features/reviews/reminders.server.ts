@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { RequestPurpose } from "./request-links.server.ts";
 import { queueRequestMail } from "./request-mail.server.ts";
@@ -20,6 +21,8 @@ interface RemindedRequest {
   expires_at: number;
   subject_name: string;
   skill_names: string | null;
+  /** Neither of the two blocks the other; always for who is no member. */
+  reachable: number;
 }
 
 const SWEEP_SIZE = 20;
@@ -31,14 +34,18 @@ export function selectForReminder(db: Database, where: SQL): Statement & Promise
     sql`SELECT r.id, r.purpose, r.to_email, r.to_user, r.project_title, r.status, r.reminders_sent,
         r.next_reminder_at, r.expires_at, p.display_name AS subject_name,
         (SELECT group_concat(s.name, ', ') FROM ${profile_skills} AS s WHERE s.user_id = r.subject_user_id
-          AND s.skill IN (SELECT value FROM json_each(r.skills))) AS skill_names
+          AND s.skill IN (SELECT value FROM json_each(r.skills))) AS skill_names,
+        (r.to_user IS NULL OR ${notBlocked(sql`r.to_user`, sql`r.subject_user_id`)}) AS reachable
       FROM ${review_requests} AS r INNER JOIN ${profiles} AS p ON p.user_id = r.subject_user_id
       WHERE ${where}`,
     // What it gives in a batch; it is never awaited by itself.
   ) as Statement & PromiseLike<RemindedRequest[]>;
 }
 
-/** Counts one reminder, as long as no other was sent meanwhile, and queues its mail. */
+/**
+ * Counts one reminder, as long as no other was sent meanwhile, and queues its mail. To who blocks, or is blocked, none
+ * goes out; it is counted all the same, so that nobody learns of a block by it.
+ */
 export async function queueReminder(
   ctx: Pick<AppContext, "db" | "clock" | "env">,
   request: RemindedRequest,
@@ -53,20 +60,23 @@ export async function queueReminder(
         WHERE id = ${request.id} AND reminders_sent = ${request.reminders_sent}
           AND status IN ('sent', 'opened') AND expires_at > ${now}`,
     ),
-    mail: await queueRequestMail(
-      ctx,
-      {
-        id: request.id,
-        purpose: request.purpose,
-        toEmail: request.to_email,
-        toUser: request.to_user,
-        name: request.subject_name,
-        project: request.project_title,
-        message: null,
-        skills: request.skill_names ? [request.skill_names] : [],
-      },
-      nth,
-    ),
+    mail:
+      request.reachable === 0
+        ? []
+        : await queueRequestMail(
+            ctx,
+            {
+              id: request.id,
+              purpose: request.purpose,
+              toEmail: request.to_email,
+              toUser: request.to_user,
+              name: request.subject_name,
+              project: request.project_title,
+              message: null,
+              skills: request.skill_names ? [request.skill_names] : [],
+            },
+            nth,
+          ),
   };
 }
 
