@@ -148,6 +148,9 @@ describe("a film", () => {
       expect((await putPart(creator, id, part, bytes.slice(0, 100))).status).toBe(400);
     }
     expect((await putPart(creator, id, 2, bytes.slice(0, 100))).status).toBe(400);
+    // Between two parts nobody would look at how the file begins.
+    const between = bytes.slice(0, Math.min(PART_BYTES, bytes.length - 0.5 * PART_BYTES));
+    expect((await putPart(creator, id, "1.5", between)).status).toBe(400);
     expect(await count("upload_parts", "file_id = ?", id)).toBe(0);
     expect((await putPart(creator, id, 1, partOf(bytes, 1))).status).toBe(204);
   });

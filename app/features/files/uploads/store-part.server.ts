@@ -29,7 +29,8 @@ export async function storePart(ctx: PartContext, id: string, part: number, body
   const { upload_id: uploadId, r2_key: key } = row;
   if (row.status !== "uploading" || !uploadId) throw new AppError("conflict");
   const size = sizeOfPart(row.size, part);
-  if (size === 0 || body.length !== size || !body.stream) throw new AppError("bad_request");
+  if (!Number.isInteger(part) || size === 0 || body.length !== size || !body.stream)
+    throw new AppError("bad_request");
 
   const hash = createHash("sha256");
   const etag = await carryBytes(
