@@ -8,6 +8,8 @@ import { proposeMeeting } from "#app/features/calendars/meetings.server.ts";
 import { callSchema, meetingSchema } from "#app/features/calendars/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
+import { withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
+import { closeOutPosting, closePosting } from "#app/features/hiring/commands/close-posting.server.ts";
 import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
 import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { decline } from "#app/features/hiring/commands/poster-acts.server.ts";
@@ -112,6 +114,25 @@ export const PLACES_FOR_LINKS: Record<
   "a no to an application": async (_at, note) => {
     const { brandApp, id } = await anApplication();
     return decline(brandApp, { application_id: id, reason: "skills", note });
+  },
+  "a word to everybody who waits": async (_at, note) => {
+    const { brandApp, job } = await anApplication();
+    return closeOutPosting(brandApp, { opportunity_id: job.id, reason: "filled", note });
+  },
+  "a word at the end of a posting": async (_at, note) => {
+    const { brandApp, job } = await anApplication();
+    const end = {
+      opportunity_id: job.id,
+      outcome: "no_fit",
+      answer_all: true,
+      reason: "other",
+      note,
+    } as const;
+    return closePosting(brandApp, end);
+  },
+  "why an application is withdrawn": async (_at, reason) => {
+    const { creatorApp, id } = await anApplication();
+    return withdraw(creatorApp, { application_id: id, reason });
   },
   "a first call": ({ app, match_id }, _words, domain) =>
     proposeCall(app, callSchema.parse({ ...meetingAt(`https://meet.${domain}/a`), match_id })),

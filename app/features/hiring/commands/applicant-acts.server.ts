@@ -41,12 +41,16 @@ export async function editApplication(ctx: HiringContext, input: EditInput): Pro
   );
 }
 
-/** Takes an application back, from wherever it stands; an open offer ends with it. */
+/**
+ * Takes an application back, from wherever it stands; an open offer ends with it.
+ * @throws AppError `conflict` when it has ended, `invalid_input` (a forbidden domain)
+ */
 export async function withdraw(
   ctx: HiringContext,
   input: { application_id: Id; reason: string | null },
 ): Promise<void> {
   const application = await getForApplicant(ctx, input.application_id);
+  await refuseBanned(ctx, null, input.reason);
   const now = ctx.clock.now();
   await orConflict(() =>
     ctx.commit(

@@ -3,15 +3,20 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { endPosting, managedBy } from "#app/features/opportunities/life.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { closeOutOpen, countWaiting, nobodyWaits } from "../close-out.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
 import type { CloseOutInput, ClosePostingInput } from "../schema.ts";
 
-/** Answers everybody who still waits at a posting, at once; the posting goes on. */
+/**
+ * Answers everybody who still waits at a posting, at once; the posting goes on.
+ * @throws AppError `not_found`, `invalid_input` (a forbidden domain)
+ */
 export async function closeOutPosting(ctx: HiringContext, input: CloseOutInput): Promise<{ closed: number }> {
   const { posterId, waiting } = await getPosting(ctx, input.opportunity_id);
   const { reason, note } = input;
+  await refuseBanned(ctx, null, note);
   await ctx.commit(
     closeOutOpen(ctx.db, {
       opportunityId: input.opportunity_id,
@@ -27,7 +32,7 @@ export async function closeOutPosting(ctx: HiringContext, input: CloseOutInput):
 /**
  * Ends a posting. Nobody is left without an answer: it is refused while people wait, unless the same act answers all of
  * them (product.md B1).
- * @throws AppError `not_found`, `conflict` when people wait, or it was moved meanwhile
+ * @throws AppError `not_found`, `conflict` when people wait, or it was moved meanwhile, `invalid_input` (a forbidden domain)
  */
 export async function closePosting(ctx: HiringContext, input: ClosePostingInput): Promise<void> {
   const { posterId, waiting } = await getPosting(ctx, input.opportunity_id);
@@ -37,6 +42,7 @@ export async function closePosting(ctx: HiringContext, input: ClosePostingInput)
     });
   const now = ctx.clock.now();
   const { opportunity_id: opportunityId, outcome, reason, note } = input;
+  await refuseBanned(ctx, null, note);
   await orConflict(() =>
     ctx.commit([
       ...endPosting(ctx.db, { id: opportunityId, reason: outcome, version: input.version, now }),
