@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { closeOutPosting } from "#app/features/hiring/commands/close-posting.server.ts";
 import {
   deleteDraft,
   duplicatePosting,
@@ -26,6 +27,7 @@ import { conflictWhenStale, endPosting, fillSeat } from "#app/features/opportuni
 import { draftSchema } from "#app/features/opportunities/schema.ts";
 import { handleLifeForm } from "#app/routes/opportunities/life-forms.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
@@ -251,6 +253,28 @@ describe("bora changes her posting", () => {
     expect(
       await count("analytics_events", "event_name = 'opportunity_created' AND user_id = ?", brand.userId),
     ).toBe(1);
+  });
+
+  it("or answers everybody, and who blocks her or is blocked by her hears of neither", async () => {
+    const [brand, ...applicants] = await Promise.all([bora(), alice(), alice(), alice()]);
+    const [blocker, blocked, creator] = applicants;
+    const { app } = await appOf(brand);
+    const input = postInput({ compensation: "EUR 500" });
+    const { id } = await postOpportunity(app, input, null);
+    for (const applicant of applicants) await applied(applicant, id);
+    await blocks(blocker, brand);
+    await blocks(brand, blocked);
+    const pay = postInput({ compensation: "EUR 300" });
+    await savePosting(app, { id, version: 1 }, { input: pay, publish: false, image: null });
+    await closeOutPosting(app, { opportunity_id: id, reason: "filled", note: null });
+    const told = (person: Person) =>
+      rows<{ kind: string }>(
+        "SELECT kind FROM notifications WHERE user_id = ? AND actor_id = ? ORDER BY seq",
+        person.userId,
+        brand.userId,
+      );
+    expect(await told(creator)).toEqual([{ kind: "posting_changed" }, { kind: "application_closed" }]);
+    expect([await told(blocker), await told(blocked)]).toEqual([[], []]);
   });
 
   it("with bad words, or from a form that is out of date, and nothing is stored", async () => {

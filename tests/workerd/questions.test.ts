@@ -50,6 +50,19 @@ describe("alice asks below bora's posting", () => {
     expect(frames.map(({ userId }) => userId)).toEqual([brand.userId, creator.userId, creator.userId]);
   });
 
+  it("and hears of no answer by somebody she blocks, or who blocks her", async () => {
+    for (const turned of [false, true]) {
+      const [creator, brand] = await Promise.all([alice(), bora()]);
+      const { id } = await posting(brand);
+      const question = await askQuestion((await appOf(creator)).app, id, "Is there a studio?");
+      await (turned ? blocks(brand, creator) : blocks(creator, brand));
+      await answerQuestion((await appOf(brand)).app, question.id, "Yes, in Lyon.");
+      expect(await count("notifications", "user_id = ? AND kind = 'question_answered'", creator.userId)).toBe(
+        0,
+      );
+    }
+  });
+
   it("and takes it away again, or bora does; a stranger cannot answer or remove", async () => {
     const [creator, brand, stranger] = await Promise.all([alice(), bora(), alice()]);
     const { id } = await posting(brand);

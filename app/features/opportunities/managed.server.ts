@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import type { LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { excluded } from "./exclusions.server.ts";
@@ -36,7 +37,7 @@ export function selectOwnTitles({ db, viewer }: Pick<QueryContext, "db" | "viewe
 /** How many are told of a change at most. */
 const TOLD_MAX = 200;
 
-/** Who applied and waits, or is talked to: whom a change of the posting concerns. */
+/** Who applied and waits, or is talked to: whom a change of the posting concerns; nobody hears of who is blocked. */
 export function selectConcerned(ctx: Pick<MemberContext, "db">, id: Id) {
   return ctx.db
     .select({ applicantId: applications.applicant_id })
@@ -45,6 +46,7 @@ export function selectConcerned(ctx: Pick<MemberContext, "db">, id: Id) {
       and(
         eq(applications.opportunity_id, id),
         inArray(applications.status, ["submitted", "shortlisted", "interviewing", "offered", "countered"]),
+        notBlocked(applications.poster_id, applications.applicant_id),
       ),
     )
     .limit(TOLD_MAX);

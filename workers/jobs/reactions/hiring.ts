@@ -8,6 +8,7 @@ import { matches } from "#app/db/schema/sparks.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
 import type { NewNotification } from "#app/features/notifications/tell.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, toldEach, track } from "./effects.ts";
 
 type Moved = DomainEvents["application.moved"];
@@ -218,7 +219,8 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
       entityId: `${applicationId}:${moved.version}`,
       about: opportunityId,
       now: event.createdAt,
-      when: moved.what === "shortlist" ? beganNoSpark(applicationId) : undefined,
+      when: sql`${notBlocked(posterId, applicantId)}
+        AND ${moved.what === "shortlist" ? beganNoSpark(applicationId) : sql`1`}`,
     } satisfies NewNotification),
   ];
 }
@@ -229,7 +231,7 @@ function beganNoSpark(applicationId: Id): SQL {
     WHERE a.id = ${applicationId} AND m.created_at = a.shortlisted_at)`;
 }
 
-/** Everybody who was answered with one word is told so. */
+/** Everybody who was answered with one word is told so, unless one of the two blocks the other. */
 export function closedOut(
   db: Database,
   { opportunityId, posterId, closedAt }: DomainEvents["applications.closed_out"],
@@ -238,7 +240,8 @@ export function closedOut(
   const audience = sql`SELECT a.applicant_id AS user_id, a.id AS entity_id,
       coalesce(a.decline_note, '“' || o.title || '” is closed. Thank you for applying.') AS message
     FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
-    WHERE a.opportunity_id = ${opportunityId} AND a.status = 'closed_out' AND a.decision_at = ${closedAt}`;
+    WHERE a.opportunity_id = ${opportunityId} AND a.status = 'closed_out' AND a.decision_at = ${closedAt}
+      AND ${notBlocked(sql`a.poster_id`, sql`a.applicant_id`)}`;
   return [
     toldEach(db, audience, {
       kind: "application_closed",

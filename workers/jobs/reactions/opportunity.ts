@@ -6,7 +6,7 @@ import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
-import { notExcluded } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
 import { closedOut } from "./hiring.ts";
 
@@ -83,7 +83,7 @@ export const opportunityReactions = {
       entityType: "question",
       entityId: payload.questionId,
       now: createdAt,
-      when: stillAsked(payload.questionId),
+      when: sql`${stillAsked(payload.questionId)} AND ${notBlocked(payload.askerId, payload.answeredById)}`,
     }),
     changed(db, payload.askerId, payload.opportunityId),
   ],
