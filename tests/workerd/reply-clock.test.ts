@@ -6,8 +6,10 @@ import { answerLate, decline } from "#app/features/hiring/commands/poster-acts.s
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { saveReach } from "#app/features/notifications/settings.server.ts";
 import { reachSchema } from "#app/features/notifications/settings-schema.ts";
+import { block } from "#app/features/safety/commands/block.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, offerInput } from "#tests/factories/applications.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -76,6 +78,27 @@ describe("the clock of answers", () => {
     await expect(answerLate(app, late)).rejects.toMatchObject({ status: 409 });
     expect(await record(brand)).toMatchObject({ replies_overdue: 0 });
     expect(await applicationRow(id)).toMatchObject({ status: "closed_out", decline_note: "Sorry, Alice." });
+  });
+
+  it("owes nothing to who cannot be answered: one of the two blocks the other", async () => {
+    const { id, brand, creator } = await anApplication();
+    await blocks(creator, brand);
+    await remindOfReplies(await later(brand, 7.5));
+    expect(await count("notifications", "user_id = ? AND kind = 'reply_due'", brand.userId)).toBe(0);
+    await freeTheUnanswered(await later(brand, 22));
+    expect(await applicationRow(id)).toMatchObject({ status: "closed_out", decline_reason: "no_reply" });
+    expect(await record(brand)).toEqual({ reply_score: null, replies_overdue: 0 });
+    expect(await count("notifications", "user_id = ? AND kind = 'application_closed'", creator.userId)).toBe(
+      0,
+    );
+  });
+
+  it("is owed nothing any more by whom she frees herself of with a block", async () => {
+    const { brand, creatorApp } = await anApplication();
+    await freeTheUnanswered(await later(brand, 22));
+    expect(await record(brand)).toEqual({ reply_score: 0, replies_overdue: 1 });
+    await block(creatorApp, brand.userId);
+    expect(await record(brand)).toEqual({ reply_score: null, replies_overdue: 0 });
   });
 
   it("counts an answer in time", async () => {

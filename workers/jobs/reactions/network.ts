@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
+import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
 import { forgetEachOther } from "#app/features/notifications/tell.server.ts";
@@ -24,6 +25,7 @@ export const networkReactions = {
         unpaid(db, { ...made(userId, keyOf(...pair)), now, when: endedEarly(pair, now) }),
       ),
       { statement: forgetEachOther(db, blockerId, blockedId) },
+      { statement: recountReplies(db, blockedId, now) },
       stale(pair),
     ];
   },
