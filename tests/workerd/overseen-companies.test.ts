@@ -3,7 +3,11 @@ import { type FoundCompany, overseeCompany, selectCompanies } from "#app/feature
 import type { OverseeInput } from "#app/features/admin/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { getPublicCompany, selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
 import { resumePosting } from "#app/features/opportunities/commands/move-posting.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
+import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
@@ -12,7 +16,7 @@ import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
-import { posting } from "#tests/factories/postings.ts";
+import { postInput, posting, rowOf } from "#tests/factories/postings.ts";
 
 const WHY = "It pretends to be Northlight.";
 
@@ -89,6 +93,21 @@ it("a suspended company has no page, no new postings and no open ones, until tha
       )
     )[0];
   expect((await posted())?.status).toBe("paused");
+  const pending = await posting(owner, { company_id: id, status: "pending_review" });
+  const draft = await posting(owner, { company_id: id, status: "draft" });
+  const over = await posting(owner, { company_id: id, status: "closed" });
+  const input = postInput({ company_id: id });
+  const edit = { input, publish: false, image: null } as const;
+  const refused = { status: 422, fields: { company_id: [expect.any(String)] } };
+  await expect(postOpportunity(app, input, null)).rejects.toMatchObject(refused);
+  await expect(
+    savePosting(app, { id: draft.id, version: 1 }, { ...edit, publish: true }),
+  ).rejects.toMatchObject(refused);
+  await expect(savePosting(app, { id: pending.id, version: 1 }, edit)).rejects.toMatchObject(refused);
+  await expect(repost(app, { id: over.id, version: 1 })).rejects.toMatchObject(refused);
+  const { jobs } = await appOf(owner);
+  await reviewPending({ ...app, ...jobs });
+  expect(await rowOf(pending.id)).toMatchObject({ status: "pending_review" });
   const resume = async () => resumePosting(app, { id: job.id, version: (await posted())?.version ?? 0 });
   await expect(resume()).rejects.toMatchObject({ status: 409 });
   await does(id, "restore");

@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { company_members } from "#app/db/schema/companies.ts";
+import type { Id } from "#app/core/ids.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { DraftInput } from "../schema.ts";
 
 /**
- * What a form cannot know by itself: whether the member hires for the company, who is called so, and what day it is.
+ * What a form cannot know by itself: whether the member hires for the company, which nobody does for one that is
+ * suspended, who is called so, and what day it is.
  * @throws AppError `invalid_input`
  */
 export async function checkDetails(
@@ -19,16 +21,22 @@ export async function checkDetails(
   if (input.apply_until && input.apply_until < today)
     throw new AppError("invalid_input", { fields: { apply_until: ["This day is over."] } });
   await checkExcluded(ctx, input.excluded_users);
-  if (!input.company_id) return;
+  if (input.company_id) await checkHires(ctx, input.company_id);
+}
+
+/** @throws AppError `invalid_input` when the member does not hire for the company, or it is suspended */
+export async function checkHires(ctx: Pick<MemberContext, "db" | "viewer">, companyId: Id): Promise<void> {
   const [place] = await ctx.db
     .select({ role: company_members.role })
     .from(company_members)
+    .innerJoin(companies, eq(companies.id, company_members.company_id))
     .where(
       and(
-        eq(company_members.company_id, input.company_id),
+        eq(company_members.company_id, companyId),
         eq(company_members.user_id, ctx.viewer.userId),
         inArray(company_members.role, ["owner", "admin", "recruiter"]),
         sql`${company_members.status} = 'active'`,
+        sql`${companies.status} = 'active'`,
       ),
     );
   if (!place)

@@ -10,6 +10,7 @@ import { exclude, includeAll } from "../exclusions.server.ts";
 import { conflictWhenStale } from "../life.server.ts";
 import { hasEnded, lifeOn, type PostingStatus } from "../life.ts";
 import { type ManagedPosting, takeManaged } from "../managed.server.ts";
+import { checkHires } from "./check-details.server.ts";
 import { moderate } from "./content-flagged.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import type { Known } from "./move-posting.server.ts";
@@ -19,12 +20,14 @@ import type { PostContext, PostedOpportunity } from "./post-opportunity.server.t
 /**
  * Posts again what has ended, as a new posting with a life of its own and without days that are over. Once per posting:
  * a second press finds the first one's. It earns nothing (product.md §7.1).
- * @throws ContentFlagged, AppError `not_found`, `conflict` (it has not ended, or the plan holds no more), `rate_limited`
+ * @throws ContentFlagged, AppError `not_found`, `conflict` (it has not ended, or the plan holds no more), `invalid_input` (they
+ * do not hire for its company, or it is suspended), `rate_limited`
  */
 export async function repost(ctx: PostContext, known: Known): Promise<PostedOpportunity> {
   const posting = await takeManaged(ctx, known, "post_opportunity");
   if (!hasEnded(posting.status))
     throw new AppError("conflict", { sentence: "It is not over yet: edit or extend it instead." });
+  if (posting.company_id) await checkHires(ctx, posting.company_id);
   const { undecided } = await moderate(ctx, posting);
   const status = undecided ? "pending_review" : "active";
   return clone(ctx, posting, { status, key: `repost:${posting.id}`, repostOf: posting.id });

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { minutes } from "#app/core/time.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
@@ -107,6 +108,9 @@ function selectPending(ctx: ReviewContext, now: number) {
     .where(
       and(
         sql`${opportunities.status} = 'pending_review'`,
+        // Nothing opens for a company that is suspended: it waits until that ends.
+        sql`NOT EXISTS (SELECT 1 FROM ${companies} AS hirer WHERE hirer.id = ${opportunities.company_id}
+          AND hirer.status = 'suspended')`,
         lte(opportunities.created_at, now),
         lte(next, now),
       ),

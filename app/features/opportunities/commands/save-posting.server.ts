@@ -39,6 +39,8 @@ export async function savePosting(
   const isDraft = posting.status === "draft" && !edit.publish;
   const chosen = edit.image ? readImage(edit.image) : null;
   if (
+    edit.publish ||
+    posting.status === "pending_review" ||
     input.apply_until !== posting.apply_until ||
     input.company_id !== posting.company_id ||
     !isSame(posting, input)
