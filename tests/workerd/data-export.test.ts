@@ -1,7 +1,10 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
 import { askForExport } from "#app/features/privacy/export/ask-for-export.server.ts";
+import { areaParts } from "#app/features/privacy/export/export-files.server.ts";
 import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
 import { selectExports, toExports } from "#app/features/privacy/export/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -11,6 +14,8 @@ import { count, rows } from "#tests/factories/database.ts";
 import { sparks } from "#tests/factories/feed.ts";
 import { says } from "#tests/factories/messages.ts";
 import { alice, bora } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { likes } from "#tests/factories/swipes.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { serveExport } from "#workers/http/data-export.ts";
@@ -73,6 +78,53 @@ describe("an export of one's data", () => {
     expect(
       await count("analytics_events", "user_id = ? AND event_name = 'export_requested'", creator.userId),
     ).toBe(1);
+  });
+
+  it("tells of no answer that others kept to themselves, and nothing of what one has left", async () => {
+    const [creator, brand, via] = await Promise.all([alice(), bora(), alice()]);
+    const { app } = await appOf(creator);
+    const asked = { intent: "connect", user_id: brand.userId, note: null, source: "search" } as const;
+    await connect(app, asked);
+    await rows(
+      "UPDATE connections SET status = 'declined', responded_at = 5 WHERE requester_id = ?",
+      creator.userId,
+    );
+    await rows(
+      `INSERT INTO intros (id, requester_id, via_id, target_id, state, note, forward_note, created_at, moved_at)
+        VALUES (?, ?, ?, ?, 'declined', 'Please', 'A word of somebody else.', 1, 5)`,
+      crypto.randomUUID(),
+      creator.userId,
+      via.userId,
+      brand.userId,
+    );
+    await likes(creator, await posting(brand));
+    await rows(
+      "UPDATE applications SET status = 'declined', decline_reason = 'skills', decision_at = 5 WHERE applicant_id = ?",
+      creator.userId,
+    );
+    const house = {
+      name: "Left Works",
+      kind: "brand",
+      website: null,
+      handle: `left-${crypto.randomUUID().slice(0, 8)}`,
+    } as const;
+    const { id } = await createCompany(app, house, null);
+    await rows("UPDATE company_members SET status = 'removed' WHERE company_id = ?", id);
+
+    const texts = areaParts(app.db, creator.userId);
+    const read: Record<string, string> = {};
+    for (const { name, pieces } of texts) {
+      read[name] = "";
+      for await (const piece of pieces as AsyncIterable<string>) read[name] += piece;
+    }
+    const of = (area: string) => JSON.parse(read[`${area}.json`] ?? "{}");
+    expect(of("network").connections).toMatchObject([{ status: "unanswered" }]);
+    expect(of("network").intros).toMatchObject([{ state: "unanswered", note: "Please" }]);
+    expect(of("opportunities").applications).toMatchObject([
+      { status: "interested", decline_reason: null, decision_at: null },
+    ]);
+    expect(of("companies")).toMatchObject({ companies: [], company_members: [{ status: "removed" }] });
+    expect(JSON.stringify(read)).not.toMatch(/declined|responded_at|A word of somebody else/);
   });
 
   it("is made part by part when there is much, each a whole ZIP", async () => {

@@ -76,6 +76,8 @@ export interface OwnRows {
   table: SQLiteTable;
   mine: SQL;
   hidden: readonly string[];
+  /** Columns that say less here than they hold. */
+  shown?: Record<string, SQL>;
 }
 
 /** One JSON file of an export. */
@@ -89,9 +91,17 @@ function of(table: SQLiteTable, mine: SQL, ...hidden: string[]): OwnRows {
   return { table, mine, hidden };
 }
 
+/** What another kept to themselves looks here as it does on the pages: an answer that never came. */
+const unanswered = (column: string, ...states: string[]) =>
+  sql.raw(`CASE WHEN ${column} IN ('${states.join("', '")}') THEN 'unanswered' ELSE ${column} END`);
+
+/** An interest that was passed on stays what it was for the one who showed it. */
+const unlessPassedOn = (column: string, before = "NULL") =>
+  sql.raw(`CASE WHEN status = 'declined' AND submitted_at IS NULL THEN ${before} ELSE ${column} END`);
+
 /**
  * What a member takes along, area by area: what they told us, made, wrote and did, and what we noted about them. What
- * others wrote to them is theirs; secrets (hashes, keys, tokens) and our own bookkeeping stay here.
+ * others wrote to them, or kept to themselves, is theirs, as is what the member no longer has a part in; secrets (hashes, keys, tokens) and our own bookkeeping stay here.
  */
 export function areasOf(me: Id): Area[] {
   const mine = sql`user_id = ${me}`;
@@ -137,14 +147,20 @@ export function areasOf(me: Id): Area[] {
     {
       name: "network",
       rows: [
-        of(connections, sql`requester_id = ${me}`, "pair_key"),
+        {
+          ...of(connections, sql`requester_id = ${me}`, "pair_key", "ignored_at", "responded_at"),
+          shown: { status: unanswered("status", "pending", "declined", "expired") },
+        },
         of(network, mine),
         of(network_labels, mine),
         of(follows, sql`follower_id = ${me}`),
         of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),
         of(stealth_entries, mine),
-        of(intros, sql`requester_id = ${me}`),
+        {
+          ...of(intros, sql`requester_id = ${me}`, "forward_note", "moved_at"),
+          shown: { state: unanswered("state", "asked", "forwarded", "passed", "declined", "expired") },
+        },
         of(invites, sql`inviter_id = ${me}`),
         of(referrals, sql`referrer_id = ${me}`),
         of(swipes, sql`actor_id = ${me}`),
@@ -156,7 +172,16 @@ export function areasOf(me: Id): Area[] {
         of(opportunities, sql`created_by = ${me}`, "submission_key"),
         of(opportunity_templates, sql`owner_id = ${me}`),
         of(opportunity_exclusions, inMine("opportunity_id", sql`${opportunities} WHERE created_by = ${me}`)),
-        of(applications, sql`applicant_id = ${me}`, "rating_internal", "notes_internal"),
+        {
+          ...of(applications, sql`applicant_id = ${me}`, "rating_internal", "notes_internal", "version"),
+          shown: {
+            status: unlessPassedOn("status", "'interested'"),
+            decline_reason: unlessPassedOn("decline_reason"),
+            decline_note: unlessPassedOn("decline_note"),
+            decision_at: unlessPassedOn("decision_at"),
+            updated_at: unlessPassedOn("updated_at", "created_at"),
+          },
+        },
         of(
           offers,
           sql`by_user_id = ${me} AND application_id IN (SELECT id FROM ${applications}
@@ -171,7 +196,10 @@ export function areasOf(me: Id): Area[] {
     {
       name: "projects",
       rows: [
-        of(projects, sql`id IN (SELECT project_id FROM ${project_members} WHERE user_id = ${me})`),
+        of(
+          projects,
+          sql`id IN (SELECT project_id FROM ${project_members} WHERE user_id = ${me} AND status = 'active')`,
+        ),
         of(project_members, mine),
         of(
           deliverables,
@@ -231,7 +259,15 @@ export function areasOf(me: Id): Area[] {
     },
     {
       name: "companies",
-      rows: [of(companies, sql`created_by = ${me}`, "domain_token"), of(company_members, mine)],
+      rows: [
+        of(
+          companies,
+          sql`created_by = ${me} AND id IN (SELECT company_id FROM ${company_members} WHERE user_id = ${me}
+            AND status = 'active')`,
+          "domain_token",
+        ),
+        of(company_members, mine),
+      ],
     },
     {
       name: "support",

@@ -31,14 +31,15 @@ async function* areaText(db: Database, area: Area): AsyncGenerator<string> {
 }
 
 /** Page after page by row, so that what is written meanwhile neither repeats nor hides one. */
-async function* pagesOf(db: Database, { table, mine, hidden }: OwnRows) {
+async function* pagesOf(db: Database, { table, mine, hidden, shown = {} }: OwnRows) {
   const columns = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([name]) => !hidden.includes(name)),
   );
+  const said = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, value.as(name)]));
   let last = 0;
   for (;;) {
     const page = await db
-      .select({ ...columns, export_row: sql<number>`rowid`.as("export_row") })
+      .select({ ...columns, ...said, export_row: sql<number>`rowid`.as("export_row") })
       .from(table)
       .where(sql`${mine} AND +rowid > ${last}`)
       .orderBy(sql`+rowid`)
