@@ -18,13 +18,14 @@ import {
 } from "#app/features/integrations/webhooks/deliver.server.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#app/features/integrations/webhooks/events.ts";
 import { selectDeliveries, selectEndpoint } from "#app/features/integrations/webhooks/queries.server.ts";
+import { membersOf, queueWebhooks } from "#app/features/integrations/webhooks/queue.server.ts";
 import { MOST_ENDPOINTS, newEndpointSchema } from "#app/features/integrations/webhooks/schema.ts";
 import type { ThreadTarget } from "#app/features/messages/schema.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { action, loader } from "#app/routes/settings/webhooks.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { post } from "#tests/factories/calls.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { says, sparkOf } from "#tests/factories/messages.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
@@ -73,6 +74,23 @@ describe("a webhook", () => {
       { deliveryStatus: "delivered", answer: 204, attempts: 1 },
       { deliveryStatus: "delivered", answer: 204, attempts: 1 },
     ]);
+  });
+
+  it("hears nothing while its member is suspended, or their account rests", async () => {
+    const creator = await alice();
+    const hook = await listening(creator, ["message.received"]);
+    const data = { message_id: "m", conversation_id: "c", sender_id: "s" };
+    for (const [status, heard] of [
+      ["suspended", 0],
+      ["deactivated", 0],
+      ["active", 1],
+    ] as const) {
+      await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, creator.userId);
+      const event = { id: crypto.randomUUID(), createdAt: Date.now() };
+      const audience = membersOf([creator.userId]);
+      await db.batch([queueWebhooks(db, event, { type: "message.received", audience, data })]);
+      expect(await count("webhook_deliveries", "endpoint_id = ?", hook.id), status).toBe(heard);
+    }
   });
 
   it("keeps its secret from whoever reads the database, and another one signs after it was renewed", async () => {

@@ -3,6 +3,7 @@ import type { DomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { type WebhookData, type WebhookEvent, webhookBody } from "./events.ts";
 
 /** Members as a select of `user_id`. */
@@ -12,7 +13,8 @@ export function membersOf(ids: readonly (Id | null)[]): SQL {
 }
 
 /**
- * Lays an event in wait for every endpoint of these members that listens to it, each once.
+ * Lays an event in wait for every endpoint of these members that listens to it, each once. Whose account rests, or is
+ * suspended, is told nothing by this way either.
  * @param audience a select of `user_id`
  */
 export function queueWebhooks<T extends WebhookEvent>(
@@ -28,6 +30,7 @@ export function queueWebhooks<T extends WebhookEvent>(
         'waiting', max(${now}, coalesce(endpoint.paused_until, 0)), ${now}
       FROM (${audience}) AS heard CROSS JOIN ${webhook_endpoints} AS endpoint ON endpoint.user_id = heard.user_id
       WHERE endpoint.status = 'active'
+        AND EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = endpoint.user_id AND status = 'active')
         AND EXISTS (SELECT 1 FROM json_each(endpoint.events) AS wanted WHERE wanted.value = ${type})
       ON CONFLICT DO NOTHING`,
   );
