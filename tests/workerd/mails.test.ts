@@ -267,6 +267,7 @@ describe("what the provider tells", () => {
     const body = bounce(brand.providerId);
     const good = signedAt(body, new Date());
     expect((await tell(body, good)).status).toBe(404);
+    expect((await tell("x".repeat(64 * 1024 + 1), good, SECRET)).status).toBe(413);
     for (const headers of [
       {},
       { ...good, "svix-signature": "v1,AAAA" },
