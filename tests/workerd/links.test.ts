@@ -397,7 +397,7 @@ describe("the picture of a link", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
     await answer.arrayBuffer();
     const asked = (await askedFor(mark)).length;
-    expect((await call(null, path)).status).toBe(200);
+    for (const again of [path, `${path}&again=1`]) expect((await call(null, again)).status).toBe(200);
     expect(await askedFor(mark)).toHaveLength(asked);
   });
 

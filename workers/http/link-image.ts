@@ -1,5 +1,9 @@
 import { days, minutes, seconds } from "#app/core/time.ts";
-import { fetchLinkImage, readLinkImagePath } from "#app/features/portfolio/links/link-image.server.ts";
+import {
+  fetchLinkImage,
+  linkImagePath,
+  readLinkImagePath,
+} from "#app/features/portfolio/links/link-image.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 const KEEP = days(7);
@@ -9,17 +13,18 @@ type Context = Pick<AppContext, "env" | "web" | "defer">;
 
 /**
  * Shows a picture of a foreign page under a path that we signed: no browser of a member asks its host, and what comes
- * is an image by its bytes or nothing. Kept by the data centre's cache, failures too.
+ * is an image by its bytes or nothing. Kept by the data centre's cache, failures too, and whatever else the address says.
  */
 export async function serveLinkImage(app: Context, request: Request): Promise<Response> {
   const src = await readLinkImagePath(app.env, new URL(request.url).searchParams);
   if (src === null) return new Response("Not found", { status: 404 });
   const cache = await caches.open("link images");
-  const known = await cache.match(request.url);
+  const name = new URL((await linkImagePath(app.env, new URL(src))) ?? "", request.url).href;
+  const known = await cache.match(name);
   // Headers of a cached answer are sealed, and others are still to be added.
   if (known) return new Response(known.body, known);
   const answer = await fetchImage(app, src);
-  app.defer(cache.put(request.url, answer.clone()));
+  app.defer(cache.put(name, answer.clone()));
   return answer;
 }
 
