@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
+import { selectSaved } from "#app/features/discovery/queries/kept.server.ts";
 import { savedItem } from "#app/features/discovery/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { swipes } from "#tests/factories/swipes.ts";
 
 const asPosting = (id: string) => ({ item_type: "opportunity" as const, item_id: id });
 const asMember = ({ userId }: Person) => ({ item_type: "profile" as const, item_id: userId });
@@ -49,6 +51,18 @@ it("keeps nothing that its member may not see, and nothing of their own", async 
   for (const person of [other, hidden, creator])
     await expect(saveItem(app, asMember(person))).rejects.toThrow("find");
   expect(await savedBy(creator)).toEqual([]);
+});
+
+it("keeps no posting of a suspended member, and does not show the one it had", async () => {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const [kept, fresh] = [await posting(brand), await posting(brand)];
+  const { app } = await appOf(creator);
+  await saveItem(app, asPosting(kept.id));
+  expect(await selectSaved(app, "opportunities")).toHaveLength(1);
+  await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", brand.userId);
+  expect(await selectSaved(app, "opportunities")).toEqual([]);
+  await expect(saveItem(app, asPosting(fresh.id))).rejects.toThrow("find");
+  expect((await swipes(creator, "right", fresh)).status).toBe(404);
 });
 
 it.each([

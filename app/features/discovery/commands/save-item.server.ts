@@ -62,11 +62,13 @@ function seen({ db, viewer }: SaveContext, { item_type, item_id }: SavedItem): S
     .from(opportunities)
     .where(
       and(
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
         eq(opportunities.id, item_id),
         ne(opportunities.created_by, viewer.userId),
         eq(opportunities.status, "active"),
         ne(opportunities.visibility, "invited"),
         notBlocked(viewer.userId, opportunities.created_by),
+        eq(profiles.status, "active"),
         notExcluded(viewer.userId),
       ),
     );

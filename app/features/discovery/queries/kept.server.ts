@@ -85,6 +85,7 @@ function postingRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL)
       and(
         where,
         sql`${opportunities.status} <> 'removed' AND ${opportunities.visibility} <> 'invited'`,
+        sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${opportunities.created_by} AND status = 'active')`,
         notBlocked(ctx.viewer.userId, opportunities.created_by),
         notExcluded(ctx.viewer.userId),
       ),

@@ -67,5 +67,6 @@ const selectPosting = compiledSelect((db) =>
         notBlocked(me, opportunities.created_by),
         notExcluded(me),
       ),
+        eq(profiles.status, "active"),
     ),
 );
