@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
+import { saveItem } from "#app/features/discovery/commands/save-item.server.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
+import { follow } from "#app/features/network/commands/follow.server.ts";
+import { askIntro } from "#app/features/network/commands/introduce.server.ts";
 import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
 import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
 import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { getEndorsable } from "#app/features/reviews/queries/endorsements.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies } from "#tests/factories/applications.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { sparkOf } from "#tests/factories/messages.ts";
+import { says, sparkOf } from "#tests/factories/messages.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
-import { idsInDeck } from "#tests/factories/swipes.ts";
+import { idsInDeck, likes } from "#tests/factories/swipes.ts";
 
 const handleOf = async (member: Person) => (await appOf(member)).app.viewer.handle;
 
@@ -33,6 +38,17 @@ async function sees(viewer: Person, other: Person): Promise<{ deck: boolean; pag
     },
   );
   return { deck, page };
+}
+
+/** Who asks each other is connected. */
+async function connects(one: Person, other: Person): Promise<void> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { app } = await appOf(from);
+    await connect(app, { intent: "connect", user_id: to.userId, note: null, source: "search" });
+  }
 }
 
 describe("a stealth list", () => {
@@ -88,6 +104,34 @@ describe("a stealth list", () => {
     expect((await sees(client, me)).page).toBe(false);
     await applies(me, await posting(client));
     expect((await sees(client, me)).page).toBe(true);
+  });
+
+  it("is obeyed by what is done to a member as well, until they begin themselves", async () => {
+    const [me, boss, friend] = [await alice(), await bora(), await alice()];
+    const { app } = await appOf(boss);
+    for (const other of [me, boss]) await connects(friend, other);
+    const acts: Record<string, () => Promise<unknown>> = {
+      like: () => likes(boss, me),
+      write: () => says(boss, me, "Found you."),
+      follow: () => follow(app, { target_type: "user", target_id: me.userId }),
+      keep: () => saveItem(app, { item_type: "profile", item_id: me.userId }),
+      "ask to be introduced": () =>
+        askIntro(app, { target_id: me.userId, via_id: friend.userId, note: "Hi" }),
+      "open the page to endorse": async () => {
+        if (!(await getEndorsable(app, me.userId))) throw new Error("404");
+      },
+    };
+    await hides(me, { members: `@${await handleOf(boss)}` });
+    for (const [act, does] of Object.entries(acts)) {
+      const answer = await does().then(
+        () => "done",
+        (error: Error) => ("code" in error ? error.code : error.message),
+      );
+      expect(answer, act).toMatch(/404|not_found/);
+    }
+    await likes(me, boss);
+    await expect(likes(boss, me)).resolves.toMatchObject({ matchId: expect.any(String) });
+    for (const act of ["write", "follow", "keep"]) await acts[act]?.();
   });
 
   it("suggests nobody who hides", async () => {

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { opportunities, saved_items } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { SavedItem } from "../schema.ts";
@@ -55,20 +56,21 @@ function seen({ db, viewer }: SaveContext, { item_type, item_id }: SavedItem): S
           eq(profiles.status, "active"),
           ne(profiles.visibility, "hidden"),
           notBlocked(viewer.userId, profiles.user_id),
+          notHiddenFrom(viewer.userId, profiles.user_id),
         ),
       );
   return db
     .select({ id: opportunities.id })
     .from(opportunities)
+    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
     .where(
       and(
-    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
         eq(opportunities.id, item_id),
         ne(opportunities.created_by, viewer.userId),
         eq(opportunities.status, "active"),
+        eq(profiles.status, "active"),
         ne(opportunities.visibility, "invited"),
         notBlocked(viewer.userId, opportunities.created_by),
-        eq(profiles.status, "active"),
         notExcluded(viewer.userId),
       ),
     );

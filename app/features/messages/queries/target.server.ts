@@ -10,6 +10,7 @@ import { project_members, projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { directKey, type Lock, type RequestState, type ThreadKind } from "../rules.ts";
 import type { ThreadTarget } from "../schema.ts";
@@ -84,7 +85,8 @@ const SELECTS: Record<ThreadTarget["kind"], (me: Id, id: Id) => SQL> = {
       ORDER BY last_activity_at DESC LIMIT 1)
     LEFT JOIN ${conversations} AS c ON c.context_key = coalesce('match:' || spark, ${directKey(me, id)})
     WHERE p.user_id = ${id} AND p.user_id <> ${me} AND p.status = 'active' AND ${notBlocked(me, id)}
-      AND (p.visibility <> 'hidden' OR c.id IS NOT NULL OR ${related(me, sql`p.user_id`)})`,
+      AND (c.id IS NOT NULL OR ${related(me, sql`p.user_id`)}
+        OR (p.visibility <> 'hidden' AND ${notHiddenFrom(me, sql`p.user_id`)}))`,
 
   match: (me, id) => sql`SELECT c.id AS conversation_id, 'match' AS kind, 'match:' || s.id AS context_key,
       s.id AS match_id, NULL AS application_id, NULL AS project_id, p.user_id AS other_id, ${person},

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { follows } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
 import type { NetworkContext } from "./connect.server.ts";
@@ -14,11 +15,11 @@ export interface FollowTarget {
   target_id: Id;
 }
 
-/** What can be followed: members who are shown and do not block, companies that stand. */
+/** What can be followed: members who are shown to one and do not block, companies that stand. */
 function selectTarget({ target_type, target_id }: FollowTarget, me: Id): SQL {
   return target_type === "user"
     ? sql`SELECT 1 AS found FROM ${profiles} WHERE user_id = ${target_id} AND user_id <> ${me} AND status = 'active'
-        AND visibility <> 'hidden' AND ${notBlocked(me, target_id)}`
+        AND visibility <> 'hidden' AND ${notBlocked(me, target_id)} AND ${notHiddenFrom(me, target_id)}`
     : sql`SELECT 1 AS found FROM ${companies} WHERE id = ${target_id} AND status = 'active'`;
 }
 

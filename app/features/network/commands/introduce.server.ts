@@ -6,6 +6,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { connections, intros } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -46,7 +47,8 @@ export async function askIntro(
         FROM ${profiles} AS via JOIN ${profiles} AS target ON target.user_id = ${target}
           AND target.status = 'active' AND target.visibility <> 'hidden'
         WHERE via.user_id = ${via} AND via.status = 'active' AND ${me} NOT IN (${via}, ${target})
-          AND ${connected(me, via)} AND ${connected(via, target)} AND ${atPeace(me, via, target)}`,
+          AND ${connected(me, via)} AND ${connected(via, target)} AND ${atPeace(me, via, target)}
+          AND ${notHiddenFrom(me, target)}`,
     ),
   ]);
   const [found] = answers[0] as { via_name: string; target_name: string; known: number; open: number }[];

@@ -10,6 +10,7 @@ import {
   selectKnownSkills,
 } from "#app/features/profiles/queries/known-skills.server.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -188,7 +189,7 @@ async function look(ctx: EndorseContext, userId: Id, endorser: Endorser, suggest
   const owner = statement(
     ctx.db,
     sql`SELECT user_id FROM ${profiles} WHERE user_id = ${userId} AND status = 'active'
-      AND ${endorser.request ? sql`1` : sql`visibility <> 'hidden'`} AND ${notBlocked(me, userId)}`,
+      AND ${endorser.request ? sql`1` : sql`visibility <> 'hidden' AND ${notHiddenFrom(me, userId)}`} AND ${notBlocked(me, userId)}`,
   );
   const skills = statement(
     ctx.db,

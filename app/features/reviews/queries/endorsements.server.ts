@@ -4,6 +4,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { authorColumns, toAuthor } from "./authors.server.ts";
@@ -108,6 +109,7 @@ export async function getEndorsable(ctx: Pick<MemberContext, "db" | "viewer">, i
           eq(profiles.status, "active"),
           sql`${profiles.visibility} <> 'hidden'`,
           notBlocked(me, profiles.user_id),
+          notHiddenFrom(me, profiles.user_id),
         ),
       ),
     selectSkillsOf(ctx, owner),

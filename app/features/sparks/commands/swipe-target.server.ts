@@ -1,9 +1,11 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { likes } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { SwipeInput } from "../schema.ts";
@@ -49,6 +51,8 @@ const selectMember = compiledSelect((db) =>
         eq(profiles.status, "active"),
         ne(profiles.visibility, "hidden"),
         notBlocked(me, profiles.user_id),
+        // Whose like waits can be answered.
+        or(notHiddenFrom(me, profiles.user_id), likes(profiles.user_id, sql`${me}`)),
       ),
     ),
 );
@@ -63,10 +67,10 @@ const selectPosting = compiledSelect((db) =>
         eq(opportunities.id, id),
         ne(opportunities.created_by, me),
         eq(opportunities.status, "active"),
+        eq(profiles.status, "active"),
         ne(opportunities.visibility, "invited"),
         notBlocked(me, opportunities.created_by),
         notExcluded(me),
       ),
-        eq(profiles.status, "active"),
     ),
 );
