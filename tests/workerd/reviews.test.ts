@@ -24,7 +24,7 @@ import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts"
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
-import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
+import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { loader as adminLoader } from "#app/routes/admin/admin.tsx";
 import { action as moderationAction, loader as moderationLoader } from "#app/routes/admin/moderation.tsx";
@@ -757,6 +757,14 @@ describe("a disputed review", () => {
   const statusOf = async (id: string) =>
     (await rows<{ status: string }>("SELECT status FROM reviews WHERE id = ?", id))[0]?.status;
 
+  const earned = async (who: Person) => {
+    const counts = "user_id = ? AND activity_type = 'review_received' AND reversed_at IS NULL";
+    const [sum] = await rows<{ xp: number }>(
+      `SELECT coalesce(sum(xp_earned), 0) AS xp FROM xp_activities WHERE ${counts}`,
+      who.userId,
+    );
+    return sum?.xp;
+  };
   const toldTo = async (who: Person) =>
     (
       await rows<{ title: string; message: string }>(
@@ -827,6 +835,7 @@ describe("a disputed review", () => {
     expect(await shownOf(creator)).toEqual([]);
     expect(await ratedAs(creator)).toEqual({ count: 0, average: null });
     expect(await toldTo(creator)).toEqual(["The review you disputed was taken down: The mails say so."]);
+    expect(await earned(creator)).toBe(0);
     expect(await toldTo(brand)).toEqual(["We took your review down: The mails say so."]);
     await expect(decides(other, id, "upheld")).rejects.toMatchObject({ status: 409 });
     const [decided] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", id);
@@ -841,6 +850,7 @@ describe("a disputed review", () => {
     await expect(decideAppeal((await appOf(creator)).app, again)).rejects.toMatchObject({ status: 403 });
     await decideAppeal((await appOf(other)).app, again);
     expect(await toldTo(creator)).toContain("The review you disputed is back: Right.");
+    expect(await earned(creator)).toBe(150);
     expect(await statusOf(id)).toBe("upheld");
     expect(await ratedAs(creator)).toEqual({ count: 1, average: 1 });
     expect((await queue(mod)).some(({ review }) => review.id === id)).toBe(false);
@@ -900,6 +910,26 @@ describe("a disputed review", () => {
       decideCase(app, { case_id: open?.id ?? "", action: "remove", strike: false, reason: "It is wrong." }),
     ).rejects.toMatchObject({ status: 403 });
     expect(await statusOf(id)).toBe("disputed");
+  });
+
+  it("ends with a takedown of another kind as well, of which she hears; and is open again when it is back", async () => {
+    const [creator, brand, mod] = await Promise.all([alice(), bora(), moderator()]);
+    const id = await disputed(creator, brand);
+    expect(await earned(creator)).toBe(150);
+    const { app } = await appOf(mod);
+    const input = { subject_type: "review", subject_id: id, reason: "Rude." } as const;
+    for (const nth of [1, 2]) {
+      await takeDownContent(app, input);
+      expect(await toldTo(creator)).toHaveLength(2 * nth - 1);
+      expect(await earned(creator)).toBe(0);
+      await putBackContent(app, { ...input, reason: "It was not." });
+      expect(await statusOf(id)).toBe("disputed");
+      expect(await toldTo(creator)).toHaveLength(2 * nth);
+    }
+    expect((await toldTo(creator)).slice(0, 2)).toEqual([
+      "The review you disputed was taken down: Rude.",
+      "The review you disputed is back: It was not.",
+    ]);
   });
 
   it("that is sealed or gone is not decided", async () => {

@@ -15,7 +15,12 @@ type Asker = Pick<AppContext, "db" | "viewer">;
 
 const OF_PROFILES = new Set(["profile", "portfolio", "post", "review", "skill", "endorsement"]);
 /** After these none of the member's pages may be what a visitor saw. */
-const OF_MEMBERS = new Set(["moderation.decided", "account.deactivated", "account.deletion_asked"]);
+const OF_MEMBERS = new Set([
+  "moderation.decided",
+  "account.deactivated",
+  "account.deletion_asked",
+  "review.taken_down",
+]);
 const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended"]);
 
 /** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
@@ -34,9 +39,9 @@ async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name"
   const [area = ""] = event.name.split(".");
   const { opportunityId, userId, subjectUserId } = event.payload as Record<string, Id | undefined>;
   if (area === "opportunity" || area === "question") return ["/", `/opportunity/${opportunityId}`];
-  if (OF_MEMBERS.has(event.name) && userId) return pagesOf(db, userId);
-  if (!OF_PROFILES.has(area)) return [];
   const whose = subjectUserId ?? userId;
+  if (OF_MEMBERS.has(event.name) && whose) return pagesOf(db, whose);
+  if (!OF_PROFILES.has(area)) return [];
   return [`/profile/${whose}`, ...(viewer?.userId === whose ? [`/profile/${viewer?.handle}`] : [])];
 }
 

@@ -22,6 +22,9 @@ export interface ReputationEvents {
     outcome: "upheld" | "removed";
     reason: string;
   };
+  /** Our team took it down with a case, or put it back; `takenAt` is when it went. */
+  "review.taken_down": { reviewId: Id; subjectUserId: Id; caseId: Id; reason: string };
+  "review.put_back": { reviewId: Id; subjectUserId: Id; caseId: Id; reason: string; takenAt: number };
   /** `endorser` is the stored key of who gave it; `skills` are names, and all of them suggestions or not. */
   "endorsement.given": {
     userId: Id;

@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { reviews } from "#app/db/schema/reviews.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
-import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
-import { type Effect, type Reactions, told, toldEach, track, unpaid } from "./effects.ts";
+import { type Effect, type Reactions, told, track, unpaid } from "./effects.ts";
 
 const DECISIONS = "/settings/decisions";
 
@@ -89,7 +87,6 @@ export const moderationReactions = {
         entityId: appealId,
         now,
       }),
-      ...(overturned && subject?.type === "review" ? [reviewBack(db, subject.id, reason, now)] : []),
       ...(overturned && subject?.type === "opportunity" && takenAt !== null
         ? [
             {
@@ -105,26 +102,6 @@ export const moderationReactions = {
     ];
   },
 } satisfies Partial<Reactions>;
-
-/** Whose dispute had taken a review down hears that it stays after all. */
-function reviewBack(db: Database, id: Id, reason: string, now: number): Effect {
-  return toldEach(
-    db,
-    sql`SELECT subject_user_id AS user_id, ${`${id}:back`} AS entity_id, ${reason} AS message FROM ${reviews}
-      WHERE id = ${id} AND status = 'upheld' AND disputed_at IS NOT NULL`,
-    {
-      kind: "moderation_action",
-      category: "other",
-      priority: "high",
-      title: "The review you disputed is back",
-      link: receivedPath(id),
-      actionText: "Read it",
-      actorId: null,
-      entityType: "review",
-      now,
-    },
-  );
-}
 
 /** Its pictures lie where everybody may read: from now on the bucket asks. */
 function withheld(db: Database, type: string, id: Id): Effect {

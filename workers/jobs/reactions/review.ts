@@ -1,9 +1,17 @@
 import { sql } from "drizzle-orm";
-import { endorsements } from "#app/db/schema/reviews.ts";
+import { moderation_cases } from "#app/db/schema/moderation.ts";
+import { endorsements, reviews } from "#app/db/schema/reviews.ts";
+import { xp_activities } from "#app/db/schema/rewards.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
+import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { paid, type Reactions, told, track, unpaid, untold } from "./effects.ts";
+
+const DISPUTED_WENT = "The review you disputed was taken down";
+const RECEIVED = "/review?tab=received";
+/** The source of XP that came back with its review. */
+const RESTORED = "review_restored";
 
 export const reviewReactions = {
   "review.requested": (db, { payload, createdAt }) => {
@@ -65,28 +73,55 @@ export const reviewReactions = {
   "review.dispute_decided": (db, { payload, createdAt: now }) => {
     const { reviewId, subjectUserId, authorId, outcome, reason } = payload;
     const stays = outcome === "upheld";
-    const decision = {
-      kind: "moderation_action",
-      category: "other",
-      priority: "high",
-      message: reason,
-      actionText: "Read it",
-      actorId: null,
-      entityType: "review",
-      entityId: `${reviewId}:dispute`,
-      now,
-    } as const;
+    const decision = { ...decided(reason, now), entityId: `${reviewId}:dispute` };
     const toSubject = {
       ...decision,
       userId: subjectUserId,
-      title: stays ? "The review you disputed stays" : "The review you disputed was taken down",
-      link: stays ? receivedPath(reviewId) : "/review?tab=received",
+      title: stays ? "The review you disputed stays" : DISPUTED_WENT,
+      link: stays ? receivedPath(reviewId) : RECEIVED,
     };
     const title = "A review you wrote was disputed, and stays";
     const given = "/review?tab=given";
     return [
       told(db, toSubject),
       ...(stays && authorId ? [told(db, { ...decision, userId: authorId, title, link: given })] : []),
+    ];
+  },
+  // What it earned whom it is about goes with it (product.md §7.1).
+  "review.taken_down": (db, { payload: { reviewId, subjectUserId, caseId, reason }, createdAt: now }) => [
+    ...["review", RESTORED].map((sourceType) =>
+      unpaid(db, { userId: subjectUserId, reward: "review_received", sourceType, sourceId: reviewId, now }),
+    ),
+    // A dispute that waited for its decision ended by this one.
+    told(db, {
+      ...decided(reason, now),
+      userId: subjectUserId,
+      title: DISPUTED_WENT,
+      link: RECEIVED,
+      entityId: `${caseId}:dispute`,
+      when: sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${caseId} AND before = 'disputed')`,
+    }),
+  ],
+  "review.put_back": (db, { payload, createdAt: now }) => {
+    const { reviewId, subjectUserId, caseId, reason, takenAt } = payload;
+    return [
+      {
+        statement: grantXpTo(
+          db,
+          sql`SELECT user_id, source_id FROM ${xp_activities}
+            WHERE idem_key = ${`${subjectUserId}:review_received:review:${reviewId}`} AND reversed_at >= ${takenAt}`,
+          { reward: "review_received", sourceType: RESTORED, now },
+        ),
+      },
+      told(db, {
+        ...decided(reason, now),
+        userId: subjectUserId,
+        title: "The review you disputed is back",
+        link: receivedPath(reviewId),
+        entityId: `${caseId}:back`,
+        when: sql`EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${reviewId} AND status IN ('upheld', 'disputed')
+          AND disputed_at IS NOT NULL)`,
+      }),
     ];
   },
   "review.submitted": (db, event) => {
@@ -155,6 +190,20 @@ export const reviewReactions = {
     untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
   ],
 } satisfies Partial<Reactions>;
+
+/** A decision of our team about a review, for its reason. */
+function decided(reason: string, now: number) {
+  return {
+    kind: "moderation_action",
+    category: "other",
+    priority: "high",
+    message: reason,
+    actionText: "Read it",
+    actorId: null,
+    entityType: "review",
+    now,
+  } as const;
+}
 
 function endorsementId(endorser: string, givenAt: number): string {
   return `${endorser}:${givenAt}`;

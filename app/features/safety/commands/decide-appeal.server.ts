@@ -12,6 +12,7 @@ import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { limitedByCases } from "../limits.server.ts";
+import { reviewPutBack } from "../moderated-reviews.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
@@ -95,6 +96,12 @@ export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput
         },
         usual: true,
       },
+      ...(overturned && found.action === "remove" && subject && found.case_id
+        ? reviewPutBack(
+            { ...subject, aboutId: found.about_id, caseId: found.case_id, reason },
+            found.decided_at,
+          )
+        : []),
       ...changedMessage(
         { subject_id: found.case_subject ?? "", conversation_id: found.conversation_id },
         me,

@@ -14,6 +14,7 @@ import { audited } from "../audit.server.ts";
 import { judgeReporters } from "../cases.server.ts";
 import { nextLevel, STRIKE_LIVES, suspendedUntil } from "../ladder.ts";
 import { limitedByCases } from "../limits.server.ts";
+import { reviewTakenDown } from "../moderated-reviews.server.ts";
 import type { DecideInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
@@ -121,6 +122,9 @@ export async function decideCase(ctx: AuditedContext, input: DecideInput, also?:
           ]
         : []),
       ...(also?.events ?? []),
+      ...(action === "remove"
+        ? reviewTakenDown({ ...subjectOf(found), aboutId: found.about_id, caseId: id, reason })
+        : []),
       ...changedMessage(found, me, action === "remove"),
       ...endedSessions(found.owner_id, until === null ? [] : sessionRows),
     ),

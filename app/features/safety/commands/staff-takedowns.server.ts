@@ -11,6 +11,7 @@ import { appeals } from "#app/db/schema/safety.ts";
 import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
+import { reviewPutBack, reviewTakenDown } from "../moderated-reviews.server.ts";
 import type { TakeDownInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS } from "../report-words.ts";
 import { takeDown } from "../takedowns.server.ts";
@@ -114,6 +115,7 @@ export async function takeDownContent(ctx: AuditedContext, input: TakeDownInput,
           ]
         : []),
       ...(also?.events ?? []),
+      ...reviewTakenDown({ type, id, aboutId: found.about_id, caseId, reason }),
     ),
   );
 }
@@ -124,7 +126,7 @@ export async function takeDownContent(ctx: AuditedContext, input: TakeDownInput,
  */
 export async function putBackContent(ctx: AuditedContext, input: TakeDownInput): Promise<void> {
   const { subject_type: type, subject_id: id, reason } = input;
-  const { down_case: caseId, down_at, owner_id, appealed } = await factsOf(ctx, type, id);
+  const { down_case: caseId, down_at, owner_id, about_id: aboutId, appealed } = await factsOf(ctx, type, id);
   if (!caseId) throw new AppError("conflict", { sentence: "It is not taken down." });
   const now = ctx.clock.now();
   if (appealed)
@@ -175,6 +177,7 @@ export async function putBackContent(ctx: AuditedContext, input: TakeDownInput):
             },
           ]
         : []),
+      ...reviewPutBack({ type, id, aboutId, caseId, reason }, down_at),
     ),
   );
 }
