@@ -297,6 +297,8 @@ describe("a dispute", () => {
       answerDispute((await appOf(by)).app, on.id, { milestone_id: on.milestoneId, answer, file_ids: [] });
     for (const side of [on.member, on.lead])
       await expect(say(side, "We are right.")).rejects.toMatchObject({ code: "forbidden" });
+    await leave((await appOf(on.member)).app, on.id);
+    await expect(say(on.lead, "We are right.")).rejects.toMatchObject({ code: "forbidden" });
     await say(on.client, "It is another film.");
     expect(await disputeOf(on)).toMatchObject({ status: "answered" });
   });

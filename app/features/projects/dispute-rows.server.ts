@@ -8,6 +8,7 @@ import { evidenceIn, readEvidence, showEvidence } from "#app/features/files/evid
 import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import type { ProjectRole } from "./rules.ts";
 
 /** SQL of the states in which a dispute is over. */
 export const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
@@ -35,12 +36,17 @@ export async function requireOutsider(
   if (inside) throw new AppError("forbidden", { sentence });
 }
 
+/** SQL: the role of who opened a dispute, also where they have left the project. */
+export const openedAs = sql<ProjectRole>`(SELECT role FROM ${project_members}
+  WHERE project_id = disputes.project_id AND user_id = disputes.opened_by)`.as("opened_as");
+
 /** What a page reads of a dispute, besides what it is about. */
 export const disputeColumns = {
   id: disputes.id,
   itemId: disputes.barter_item_id,
   milestoneId: disputes.milestone_id,
   openedBy: disputes.opened_by,
+  openedAs,
   reason: disputes.reason,
   statement: disputes.statement,
   outcome: disputes.requested_outcome,

@@ -112,9 +112,14 @@ export function mayAgree(me: Seat, proposedBy: string | null, members: readonly 
   return me.userId !== proposer.userId || members.length === 1;
 }
 
-/** Whether somebody may answer a dispute that another one opened: of the other side, or anybody else without a client. */
-export function mayAnswerDispute(me: Seat, openedBy: string, members: readonly Seat[]): boolean {
-  return me.userId !== openedBy && me.role !== "guest" && mayAgree(me, openedBy, members);
+/**
+ * Whether somebody may answer a dispute that another one opened, who may have left since: of the other side, or anybody
+ * else where nobody is a client.
+ */
+export function mayAnswerDispute(me: Seat, opener: Seat, members: readonly Seat[]): boolean {
+  if (me.role === "guest" || me.userId === opener.userId) return false;
+  const sides = [opener, ...members].some(({ role }) => role === "client");
+  return !sides || sideOf(me.role) !== sideOf(opener.role);
 }
 
 /** The client approves; where none has to, a lead does as well. Nobody approves what they delivered. */

@@ -6,7 +6,7 @@ import { statement } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { showEvidence } from "#app/features/files/evidence.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
-import { ANSWERED, answered, takenBack } from "../dispute-rows.server.ts";
+import { ANSWERED, answered, openedAs, takenBack } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, peopleIn } from "../milestone-case.server.ts";
 import { canMoveMilestone, DISPUTE_ANSWER_LIFE, mayAnswerDispute } from "../milestone-rules.ts";
@@ -73,11 +73,11 @@ export async function answerDispute(
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "dispute");
   const [dispute] = await ctx.db
-    .select({ openedBy: disputes.opened_by })
+    .select({ userId: disputes.opened_by, role: openedAs })
     .from(disputes)
     .where(sql`${disputes.id} = ${milestone.disputeId ?? ""}`);
   if (!dispute) throw new AppError("conflict", { sentence: ANSWERED });
-  if (!mayAnswerDispute(me, dispute.openedBy, desk.people))
+  if (!mayAnswerDispute(me, dispute, desk.people))
     throw forbiddenBecause("The other side answers a dispute.");
   const files = await filesOf(ctx, desk.id, file_ids);
   const now = ctx.clock.now();

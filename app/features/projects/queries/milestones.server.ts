@@ -106,7 +106,9 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
       })),
       dispute: dispute ? toDispute(dispute, userId, nameOf) : null,
       /** What the table of roles leaves to this one person. */
-      mayAnswerDispute: dispute !== undefined && mayAnswerDispute(me, dispute.openedBy, desk.people),
+      mayAnswerDispute:
+        dispute !== undefined &&
+        mayAnswerDispute(me, { userId: dispute.openedBy, role: dispute.openedAs }, desk.people),
       mayTakeOffer:
         dispute?.offeredBy !== undefined &&
         desk.people.some(

@@ -3,10 +3,10 @@ import type { Database } from "#app/db/client.server.ts";
 import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_members, projects } from "#app/db/schema/projects.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { firstWordOf } from "#app/features/billing/two-people.server.ts";
 import { evidenceIn } from "#app/features/files/evidence.server.ts";
-import type { ProjectRole } from "../rules.ts";
+import { openedAs } from "../dispute-rows.server.ts";
 
 const nameOf = (column: SQLWrapper) =>
   sql<string | null>`(SELECT display_name FROM ${profiles} WHERE user_id = ${column})`;
@@ -25,9 +25,7 @@ export function selectOpenDisputes(db: Database) {
       answerBy: disputes.answer_due_at,
       offerBps: disputes.offer_bps,
       openedBy: nameOf(disputes.opened_by).as("opened_by_name"),
-      openedAs:
-        sql<ProjectRole>`(SELECT role FROM ${project_members} WHERE project_id = ${disputes.project_id}
-        AND user_id = ${disputes.opened_by})`.as("opened_as"),
+      openedAs,
       offeredBy: nameOf(disputes.offered_by).as("offered_by_name"),
       evidence: evidenceIn("disputes").as("evidence"),
       state: disputes.status,
