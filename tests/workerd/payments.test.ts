@@ -109,6 +109,21 @@ describe("beginning a payment", () => {
     expect(two).toEqual(one);
     await expect(topUp(member, 901, { key })).rejects.toMatchObject({ code: "conflict" });
   });
+
+  it("leads back to the page while a bank asks, and says so when the page is over", async () => {
+    const member = await appOf(brand);
+    const key = newId(Date.now());
+    const { session, paymentId, url } = await topUp(member, 900, { key });
+    await member.app.payments.pages?.use(session, { card: "4000002500003155" });
+    await member.settled();
+    expect(await stateOf(paymentId)).toMatchObject({ status: "requires_action" });
+    expect(await topUp(member, 900, { key })).toMatchObject({ url });
+    await rows("UPDATE payments SET status = 'canceled' WHERE id = ?", paymentId);
+    await expect(topUp(member, 900, { key })).rejects.toMatchObject({
+      code: "conflict",
+      message: /nothing was charged/,
+    });
+  });
 });
 
 describe("a webhook", () => {

@@ -90,7 +90,13 @@ export async function startCheckout(
   if (!payment || !isSame(payment, request)) {
     throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
   }
-  if (payment.checkout_url && payment.status !== "created" && payment.status !== "failed") {
+  if (payment.status === "canceled") {
+    throw new AppError("conflict", {
+      sentence: "That took too long, and nothing was charged. Please reload the page and begin again.",
+    });
+  }
+  // While its bank asks, the payer may come back to the page.
+  if (payment.checkout_url && !["created", "requires_action", "failed"].includes(payment.status)) {
     throw new AppError("conflict", { sentence: "This is paid already, or on its way." });
   }
   if (payment.checkout_url) return { paymentId: payment.id, url: payment.checkout_url };
