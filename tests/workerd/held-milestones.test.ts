@@ -14,6 +14,8 @@ import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
+import { selectDesk } from "#app/features/projects/desk.server.ts";
+import { toHead } from "#app/features/projects/desk-head.ts";
 import { offerSchema } from "#app/features/projects/milestone-schema.ts";
 import { approveByTime } from "#app/features/projects/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -243,6 +245,12 @@ describe("a dispute", () => {
     expect(await purses(on)).toEqual([2_333, 1_000, 6_668]);
     expect((await stepOf(on)).status).toBe("split");
     await expect(rule(on, finance)).rejects.toMatchObject({ code: "conflict" });
+    // What went back to the client is not shown as paid out.
+    const [shown] = await selectDesk((await appOf(on.lead)).app, on.id);
+    expect(shown && toHead(shown, on.lead.userId, Date.now()).money).toMatchObject({
+      total: 10_001,
+      released: 3_333,
+    });
     expect(await ledgerFaults()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { dayOf } from "#app/core/days.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import type { Desk } from "./desk.server.ts";
-import { HOLDING, healthOf, nextDue, progressOf } from "./milestone-rules.ts";
+import { HOLDING, healthOf, nextDue, paidOut, progressOf } from "./milestone-rules.ts";
 import { missingConfirmations } from "./rules.ts";
 
 /** What the head of a desk shows on each of its tabs. */
@@ -59,7 +59,7 @@ export function toHead(desk: Desk, userId: string, now: number) {
             currency: desk.currency,
             total: sum(paid.filter(({ status }) => status !== "cancelled")),
             held: sum(paid.filter(({ status }) => HOLDING.includes(status))),
-            released: sum(paid.filter(({ status }) => status === "released")),
+            released: paid.reduce((total, part) => total + paidOut(part), 0),
           }
         : null,
   };

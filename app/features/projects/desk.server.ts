@@ -33,6 +33,8 @@ export interface DeskPart {
   title: string;
   status: MilestoneStatus;
   amount: number;
+  /** Of what was held, to those who did the work, where it was shared; basis points. */
+  splitBps: number | null;
   dueOn: string | null;
   required: boolean;
 }
@@ -58,6 +60,7 @@ const inside = {
     .as("people"),
   parts: sql<DeskPart[]>`(SELECT json_group_array(json_object('id', part.id, 'title', part.title,
       'status', part.status, 'amount', part.amount, 'dueOn', part.due_on,
+      'splitBps', (SELECT q.split_bps FROM ${disputes} AS q WHERE q.id = part.dispute_id),
       'required', json(iif(part.required, 'true', 'false'))) ORDER BY part.position)
     FROM ${milestones} AS part WHERE part.project_id = projects.id)`
     .mapWith((list: string) => JSON.parse(list) as DeskPart[])

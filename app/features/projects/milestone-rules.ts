@@ -1,7 +1,8 @@
 import { dayOf } from "#app/core/days.ts";
 import { days, hours } from "#app/core/time.ts";
 import type { milestones } from "#app/db/schema/milestones.ts";
-import type { ProjectRole } from "./rules.ts";
+import { splitByShares } from "#app/features/ledger/rules.ts";
+import { type ProjectRole, WHOLE } from "./rules.ts";
 
 export type MilestoneStatus = (typeof milestones.$inferSelect)["status"];
 
@@ -81,6 +82,14 @@ export const HOLDING: readonly MilestoneStatus[] = [
 
 export const DONE: readonly MilestoneStatus[] = ["approved", "released", "split"];
 export const OVER: readonly MilestoneStatus[] = [...DONE, "cancelled", "refunded"];
+
+/** What those who did the work were paid of it, minor units: all of it, or their part where it was shared. */
+export function paidOut(part: { status: MilestoneStatus; amount: number; splitBps: number | null }): number {
+  if (part.status === "released") return part.amount;
+  if (part.status !== "split") return 0;
+  const bps = part.splitBps ?? WHOLE;
+  return splitByShares(part.amount, [bps, WHOLE - bps])[0] ?? 0;
+}
 
 /** Days before it is approved by itself at which the approving side is reminded. */
 export const REMINDER_DAYS = [3, 1] as const;

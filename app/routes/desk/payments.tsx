@@ -2,7 +2,7 @@ import { dayOf } from "#app/core/days.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
-import { DONE, HOLDING } from "#app/features/projects/milestone-rules.ts";
+import { HOLDING, paidOut } from "#app/features/projects/milestone-rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { TimePanel } from "#app/features/time-entries/components/time-panel.tsx";
 import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
@@ -43,18 +43,18 @@ function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData
   }
   const sum = (statuses: readonly string[]) =>
     parts.filter(({ status }) => statuses.includes(status)).reduce((all, { amount }) => all + amount, 0);
-  const figure = (label: string, statuses: readonly string[]) => ({
-    label,
-    value: formatMoney(sum(statuses), currency),
-  });
+  const figure = (label: string, amount: number) => ({ label, value: formatMoney(amount, currency) });
   return (
     <section className="flex flex-col gap-5" aria-label="Payments">
       <TestMoney shown={isTest} />
       <Figures
         figures={[
-          figure("Waits for money", ["draft", "proposed", "agreed"]),
-          figure("Held", HOLDING),
-          figure("Paid out", DONE),
+          figure("Waits for money", sum(["draft", "proposed", "agreed"])),
+          figure("Held", sum(HOLDING)),
+          figure(
+            "Paid out",
+            parts.reduce((all, part) => all + paidOut(part), 0),
+          ),
         ]}
       />
       <Card flush>
