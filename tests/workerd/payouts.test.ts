@@ -88,8 +88,14 @@ describe("alice sends money to her bank", () => {
   it("and has it again when the bank sends it back, or she cancels in time", async () => {
     const on = await earner(50_000, RETURNS);
     const payout = await ask(on);
-    await approve(payout.id);
+    const staff = await appOf(await finance());
+    const recalled: string[] = [];
+    staff.app.payments.recall = async (id) => void recalled.push(id);
+    await decidePayout(staff.app, payout.id, "approve");
+    await staff.settled();
     expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["failed", 50_000]);
+    // Nor does it stay at the provider's account of hers.
+    expect(recalled).toEqual([payout.id]);
     const second = await ask(on);
     await cancelPayout(on.member.app, own(on.member.app), second.id);
     expect([await statusOf(second.id), await balanceOf(on.creator)]).toEqual(["canceled", 50_000]);

@@ -5,13 +5,12 @@ import { type JournalType, postJournal } from "#app/features/ledger/post-journal
 import { ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { PAYOUT_MOVES, type Payout, type PayoutMove } from "./payout-rules.ts";
-import type { SettleContext } from "./purposes.ts";
 import { ownerOf } from "./purses.server.ts";
-import type { PayoutNews } from "./webhooks.server.ts";
+import type { KeepContext, PayoutNews } from "./webhooks.server.ts";
 
 /** What the provider says of a payout: the money arrived, or it comes back to the balance. */
 export async function movePayout(
-  ctx: SettleContext,
+  ctx: KeepContext,
   { payoutId, what }: PayoutNews,
   also: Statement[],
 ): Promise<"applied" | "stale"> {
@@ -19,6 +18,8 @@ export async function movePayout(
   if (!payout) return "stale";
   const now = ctx.clock.now();
   const failed = what.to === "failed";
+  // The provider moved it to the member's account first, where it would stay beside what is on their balance again.
+  if (failed && payout.status === "processing") await ctx.payments.recall(payout.id);
   try {
     await ctx.commit(
       [

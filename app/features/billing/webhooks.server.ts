@@ -20,7 +20,7 @@ export type Outcome = "applied" | "stale" | "foreign" | "mismatch" | "waits" | "
 
 export interface WebhookContext extends SettleContext {
   payments: Payments;
-  payouts: (ctx: SettleContext, event: PayoutNews, also: Statement[]) => Promise<"applied" | "stale">;
+  payouts: (ctx: KeepContext, event: PayoutNews, also: Statement[]) => Promise<"applied" | "stale">;
   accounts: (ctx: KeepContext, event: AccountNews, also: Statement[]) => Promise<void>;
   cards: (ctx: KeepContext, event: CardNews, also: Statement[]) => Promise<void>;
 }

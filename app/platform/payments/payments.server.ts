@@ -163,6 +163,11 @@ export interface Payments {
   /** Sends money to a payout method; how it went arrives as a webhook. */
   payOut(order: PayoutOrder): Promise<{ providerRef: string; eta: number }>;
   /**
+   * A bank sent a payout back: what was moved for it to its member's account at the provider is ours again, once.
+   * @throws AppError `unavailable` when the provider cannot be asked
+   */
+  recall(payoutId: Id): Promise<void>;
+  /**
    * Checks who says it (signature over the raw body, five minutes of age) and reads what it says.
    * @throws AppError `unauthenticated`, `invalid_input`
    */

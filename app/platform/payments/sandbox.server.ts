@@ -146,6 +146,8 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       told();
       return { providerRef: `po_test_${payoutId}`, eta: now + hours(48) };
     },
+    // Test money lies nowhere in between.
+    recall: async () => {},
     readWebhook: async (headers, body) => {
       await checkSandboxSignature(env, clock, headers, body);
       return parseSandboxEvent(body);

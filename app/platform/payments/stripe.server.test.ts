@@ -21,6 +21,8 @@ const ANSWERS: Record<string, [number, unknown]> = {
   ],
   "/v1/refunds": [200, { id: "re_1", object: "refund" }],
   "/v1/transfers": [200, { id: "tr_1", object: "transfer" }],
+  "GET /v1/transfers": [200, { object: "list", data: [{ id: "tr_1", object: "transfer", reversed: false }] }],
+  "/v1/transfers/tr_1/reversals": [200, { id: "trr_1", object: "transfer_reversal" }],
   "/v1/accounts": [
     200,
     {
@@ -72,7 +74,8 @@ beforeAll(async () => {
         version: request.headers["stripe-version"] as string | undefined,
         form: new URLSearchParams(body),
       });
-      const [status, answer] = ANSWERS[path] ?? [404, { error: { message: "no such path" } }];
+      const read = ANSWERS[`${request.method} ${path.split("?")[0]}`];
+      const [status, answer] = read ?? ANSWERS[path] ?? [404, { error: { message: "no such path" } }];
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
     });
   });
@@ -138,6 +141,12 @@ describe("on Stripe's wire", () => {
       eta: 1_800_000_000_000,
     });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/payouts", key: `payout:${payoutId}` });
+    // The bank sends it back: what lies at the member's account comes back to ours, by the group it went under.
+    await payments.recall(payoutId);
+    const [moved, asked, back] = [heard.at(-4), heard.at(-2), heard.at(-1)];
+    expect(moved?.form.get("transfer_group")).toBe(payoutId);
+    expect(asked?.path).toContain(`transfer_group=${payoutId}`);
+    expect(back).toMatchObject({ path: "/v1/transfers/tr_1/reversals", key: `recall:${payoutId}` });
   });
 
   test("a card is kept on a page of Stripe's, once for each press, and nothing is charged", async () => {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AppError } from "#app/core/errors.ts";
 import { days } from "#app/core/time.ts";
 import type { Clock } from "../clock.server.ts";
+import { describeError, log } from "../log.server.ts";
 import type { Payments } from "./payments.server.ts";
 import { needsOf, parseStripeEvent } from "./stripe-events.server.ts";
 
@@ -178,7 +179,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       return reached(async () => {
         const api = await stripe();
         await api.transfers.create(
-          { ...money, destination: methodRef },
+          { ...money, destination: methodRef, transfer_group: payoutId },
           { idempotencyKey: `transfer:${payoutId}` },
         );
         const payout = await api.payouts.create(money, {
@@ -187,6 +188,20 @@ export function createStripePayments(options: StripeOptions): Payments {
         });
         return { providerRef: payout.id, eta: payout.arrival_date * 1000 || clock.now() + days(2) };
       });
+    },
+    recall: async (payoutId) => {
+      const api = await stripe();
+      const { data } = await reached(() => api.transfers.list({ transfer_group: payoutId, limit: 1 }));
+      const [moved] = data;
+      if (!moved || moved.reversed) return;
+      const { Stripe: Sdk } = await import("stripe");
+      try {
+        await api.transfers.createReversal(moved.id, {}, { idempotencyKey: `recall:${payoutId}` });
+      } catch (error) {
+        if (!(error instanceof Sdk.errors.StripeInvalidRequestError)) throw new AppError("unavailable");
+        // It lies there no longer: that is between us and the provider, and the member has theirs back.
+        log({ event: "payout_failed", payoutId, ...describeError(error) });
+      }
     },
     readWebhook: async (headers, body) => {
       const { default: Sdk } = await import("stripe");
