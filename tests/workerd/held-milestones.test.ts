@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { periodOf } from "#app/features/analytics/period.ts";
+import { selectOwnSpent } from "#app/features/analytics/spent.server.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { accountId, heldFor } from "#app/features/ledger/rules.ts";
 import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
@@ -33,6 +35,7 @@ import {
 } from "#tests/factories/paid-desks.ts";
 import { balanceOf, ledgerFaults, rich } from "#tests/factories/payments.ts";
 import { type ada, bora, person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
 
 const heldOf = async ({ milestoneId }: PaidDesk) => {
   const account = accountId(heldFor(milestoneId, "EUR"));
@@ -245,7 +248,12 @@ describe("a dispute", () => {
     expect(await purses(on)).toEqual([2_333, 1_000, 6_668]);
     expect((await stepOf(on)).status).toBe("split");
     await expect(rule(on, finance)).rejects.toMatchObject({ code: "conflict" });
-    // What went back to the client is not shown as paid out.
+    // What went back to the client is not shown as paid out, and what was paid out is spent.
+    const { id: postingId } = await posting(on.client);
+    await rows("UPDATE projects SET opportunity_id = ? WHERE id = ?", postingId, on.id);
+    const { app: client } = await appOf(on.client);
+    const [spent] = await client.ask([selectOwnSpent(client, periodOf(30, Date.now() + days(1)))]);
+    expect(spent).toMatchObject([{ spent: 3_333, milestones: 1 }]);
     const [shown] = await selectDesk((await appOf(on.lead)).app, on.id);
     expect(shown && toHead(shown, on.lead.userId, Date.now()).money).toMatchObject({
       total: 10_001,

@@ -3,13 +3,13 @@ import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
-import { milestones } from "#app/db/schema/milestones.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Period } from "./period.ts";
 
-/** What the projects of postings paid out for milestones in both periods, by currency; minor units. */
+/** What the projects of postings paid out for milestones, also those that were shared after a dispute, in both periods, by currency; minor units. */
 export interface Spent {
   currency: string;
   spent: number;
@@ -20,13 +20,16 @@ export interface Spent {
 /** @param postings SQL of the ids of postings */
 export function spentOn(db: Database, postings: SQL, { length, end }: Period): Query<Spent[]> {
   const from = end - days(length);
+  // As `splitByShares` parts it: halves of a cent to the work.
+  const paid = sql`iif(m.status = 'split', (m.amount * (SELECT q.split_bps FROM ${disputes} AS q WHERE q.id = m.dispute_id) + 5000) / 10000,
+    m.amount)`;
   return statement(
     db,
     sql`WITH own AS MATERIALIZED (${postings})
-      SELECT m.currency, sum(iif(m.released_at >= ${from}, m.amount, 0)) AS spent,
-        sum(iif(m.released_at < ${from}, m.amount, 0)) AS before, sum(m.released_at >= ${from}) AS milestones
+      SELECT m.currency, sum(iif(m.released_at >= ${from}, ${paid}, 0)) AS spent,
+        sum(iif(m.released_at < ${from}, ${paid}, 0)) AS before, sum(m.released_at >= ${from}) AS milestones
       FROM own CROSS JOIN ${projects} AS p ON p.opportunity_id = own.id CROSS JOIN ${milestones} AS m ON m.project_id = p.id
-      WHERE m.status = 'released' AND m.released_at >= ${end - days(2 * length)} AND m.released_at < ${end}
+      WHERE m.status IN ('released', 'split') AND m.released_at >= ${end - days(2 * length)} AND m.released_at < ${end}
       GROUP BY m.currency ORDER BY spent DESC, m.currency`,
   ) as Query<Spent[]>;
 }
