@@ -32,6 +32,9 @@ import { deliverSandbox } from "#workers/jobs/payments.ts";
 const DUE = 535_50;
 const session = (url: string) => url.split("/").at(-1) ?? "";
 
+const yearOf = async ({ userId }: Person) =>
+  (await db.batch([selectYear(db, userId, new Date().getUTCFullYear())]))[0];
+
 async function billed() {
   const [creator, brand] = await Promise.all([alice(), bora()]);
   const { app } = await appOf(creator);
@@ -64,6 +67,7 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "refunded" });
   expect(await count("notifications", "user_id = ? AND kind = 'refund'", creator.userId)).toBe(1);
+  expect(await yearOf(creator)).toMatchObject([{ way: "in", kind: "invoice", gross: DUE, refunds: DUE }]);
   expect(await balanceOf(creator)).toBe(0);
   expect(await ledgerFaults()).toEqual([]);
 });
@@ -78,6 +82,7 @@ it("takes what a bank takes back from who got it, not from who paid", async () =
   await deliverSandbox(later.jobs, later.app.payments);
   await later.settled();
   expect(await count("payments", "reference_id = ? AND status = 'disputed'", id)).toBe(1);
+  expect(await yearOf(creator)).toMatchObject([{ way: "in", gross: DUE, refunds: DUE }]);
   const heard = "user_id = ? AND kind = 'payment_failed' AND message LIKE ?";
   expect(
     await count("notifications", heard, creator.userId, "%of INV-0001 back: it is taken from your balance%"),
@@ -129,8 +134,7 @@ it("gives money that an invoice cannot take any more to its payer", async () => 
   expect(await invoiceRow(id)).toMatchObject({ status: "partially_paid", paid_amount: 500_00 });
   expect([await balanceOf(creator), await balanceOf(brand)]).toEqual([0, DUE]);
   // It is no expense of theirs: that is what they pay with it.
-  const [year] = await db.batch([selectYear(db, brand.userId, new Date().getUTCFullYear())]);
-  expect(year).toMatchObject([{ way: "moved", kind: "topup", count: 1, gross: DUE }]);
+  expect(await yearOf(brand)).toMatchObject([{ way: "moved", kind: "topup", count: 1, gross: DUE }]);
   const [history] = await db.batch([
     selectHistory(db, brand.userId, { filter: { ...EVERYTHING, type: "topup" }, after: null }),
   ]);

@@ -70,6 +70,12 @@ it("tells a card from the balance, and money that came back from income", () => 
     journalOf(row(more)).map(({ account, debit }) => `${debit > 0 ? "debit" : "credit"} ${account}`);
   expect(accounts({})).toEqual(["debit Expenses: milestones", "credit Card"]);
   expect(accounts({ of_balance: 1 })).toEqual(["debit Expenses: milestones", "credit Thrive balance"]);
+  expect(journalOf(row({ way: "in", kind: "invoice", of_balance: 1, refunded: 4_000 }))).toEqual([
+    { account: "Thrive balance", debit: 10_000, credit: 0 },
+    { account: "Income: invoices", debit: 0, credit: 10_000 },
+    { account: "Income: invoices", debit: 4_000, credit: 0 },
+    { account: "Thrive balance", debit: 0, credit: 4_000 },
+  ]);
   expect(accounts({ way: "in", kind: "refund", of_balance: 1 })).toEqual([
     "debit Thrive balance",
     "credit Expenses: milestones",

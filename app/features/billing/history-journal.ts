@@ -58,12 +58,12 @@ function linesOf(row: HistoryRow): JournalLine[] {
     ];
   if (kind === "payout") return [debit(BANK, amount - fee), debit(FEES, fee), credit(BALANCE, amount)];
   const own = row.of_balance === 1;
-  // What went back to a client takes its cost back; everything else that comes is income.
-  if (way === "in")
-    return [
-      debit(own ? BALANCE : BANK, amount),
-      credit(kind === "refund" ? EXPENSES.milestone : (INCOME[kind] ?? `Income: ${kind}`), amount),
-    ];
+  // What went back to a client takes its cost back; everything else that comes is income, as far as it stays.
+  if (way === "in") {
+    const to = own ? BALANCE : BANK;
+    const from = kind === "refund" ? EXPENSES.milestone : (INCOME[kind] ?? `Income: ${kind}`);
+    return [debit(to, amount), credit(from, amount), debit(from, refunded), credit(to, refunded)];
+  }
   const expense = EXPENSES[kind] ?? `Expenses: ${kind}`;
   return [
     debit(expense, amount - fee - tax),

@@ -137,11 +137,20 @@ const paidInvoice = (party: "issuer" | "customer") => ({
 
 const invoicesOf = sql`FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id`;
 
+/** SQL of what came for an invoice, `ip`: what went back of it to the card, or was taken by the payer's bank; minor units. */
+export const wentBack = sql`coalesce((SELECT iif(card.status IN ('disputed', 'lost'), card.amount, card.refunded_amount)
+  FROM ${payments} AS card WHERE card.id = ip.payment_id), 0)`;
+
 const cameIn: Part = {
   types: [null, "in"],
   rows: (asked) =>
     part(
-      { ...paidInvoice("customer"), way: sql`'in'`, ofBalance: sql`ip.method <> 'outside'` },
+      {
+        ...paidInvoice("customer"),
+        way: sql`'in'`,
+        refunded: wentBack,
+        ofBalance: sql`ip.method <> 'outside'`,
+      },
       sql`${invoicesOf} WHERE ip.payee_id = ${asked.me} AND ip.status = 'counted'`,
       asked,
     ),
