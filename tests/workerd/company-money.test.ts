@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
-import { selectCompanyPayments } from "#app/features/billing/billed-to.server.ts";
+import { selectBooked, selectCompanyPayments } from "#app/features/billing/billed-to.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import { cancelPayout, decidePayout, requestPayout } from "#app/features/billing/commands/payouts.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
@@ -95,9 +95,12 @@ describe("the balance of a company", () => {
     expect(await told(recruiter)).toEqual([]);
     const { app } = await appOf(of.owner);
     const [[paid]] = (await db.batch([selectCompanyPayments(app, of.id)])) as unknown as [
-      { amount: number; member: string }[],
+      { id: string; amount: number; member: string }[],
     ];
     expect(paid).toMatchObject({ amount: 50_000, member: "The finance" });
+    // Whoever of the company opens its receipt reads who paid it.
+    const [[booked]] = await db.batch([selectBooked(app, paid?.id ?? "")]);
+    expect(booked).toMatchObject({ payment: { amount: 50_000 }, payerName: "The finance" });
     expect(await ledgerFaults()).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { payments } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
@@ -95,7 +96,12 @@ export function selectCompanyPayments({ db, viewer }: Asked, companyId: Id) {
 /** A payment with all that its receipt says: for its payer, and for who keeps the books of the company it is billed to. */
 export function selectBooked({ db, viewer }: Asked, id: Id) {
   return db
-    .select()
+    .select({
+      payment: payments,
+      payerName: sql<
+        string | null
+      >`(SELECT display_name FROM ${profiles} WHERE user_id = ${payments}.payer_id)`.as("payer_name"),
+    })
     .from(payments)
     .where(
       sql`${payments.id} = ${id} AND (${payments.payer_id} = ${viewer.userId} OR EXISTS (SELECT 1

@@ -8,11 +8,16 @@ import type { Route } from "./+types/receipt-pdf.ts";
 export const loader = memberQuery(
   (ctx, { params }: Route.LoaderArgs) =>
     [selectBooked(ctx, isId(params.paymentId) ? params.paymentId : "none")] as const,
-  async (app, [[payment]]) => {
-    if (!payment?.receipt_no) throw new AppError("not_found");
+  async (app, [[booked]]) => {
+    if (!booked?.payment.receipt_no) throw new AppError("not_found");
+    const { payment, payerName } = booked;
     const { receiptPdf } = await import("#app/features/invoices/receipt-pdf.server.ts");
     return fileToKeep(
-      await receiptPdf(app.env, payment, readBilledTo(payment.billed_to) ?? { name: app.viewer.displayName }),
+      await receiptPdf(
+        app.env,
+        payment,
+        readBilledTo(payment.billed_to) ?? { name: payerName ?? "Former member" },
+      ),
       `${payment.receipt_no}.pdf`,
     );
   },
