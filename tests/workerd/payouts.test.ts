@@ -117,6 +117,19 @@ describe("alice sends money to her bank", () => {
     expect(await balanceOf(on.creator)).toBe(10_000);
   });
 
+  it("not to an account that she removed in another window at that moment", async () => {
+    const on = await earner();
+    const { commit } = on.member.app;
+    on.member.app.commit = async (...step) => {
+      on.member.app.commit = commit;
+      await removePayoutMethod(on.member.app, own(on.member.app), on.methodId);
+      return commit(...step);
+    };
+    await expect(ask(on)).rejects.toMatchObject({ code: "not_found" });
+    expect(await balanceOf(on.creator)).toBe(50_000);
+    expect(await count("payouts", "user_id = ?", on.creator.userId)).toBe(0);
+  });
+
   it("not to somebody else's account, in another currency, or too little", async () => {
     const [on, other] = [await earner(), await earner()];
     await expect(ask(on, { method_id: other.methodId })).rejects.toMatchObject({ code: "not_found" });

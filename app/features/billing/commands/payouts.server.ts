@@ -13,7 +13,7 @@ import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
 import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
 import { actsForAny, isOf, ownerOf, requirePurse, stillActsFor } from "../purses.server.ts";
@@ -110,6 +110,11 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
     await ctx.commit(
       [
         ...stillActsFor(ctx.db, owner, userId),
+        // Removed in another window meanwhile, it gets nothing any more.
+        failWhen(
+          ctx.db,
+          sql`EXISTS (SELECT 1 FROM ${payout_methods} WHERE id = ${method_id} AND status = 'removed')`,
+        ),
         ctx.db.insert(payouts).values(payout),
         ...setAside(ctx, payout, now),
       ],
