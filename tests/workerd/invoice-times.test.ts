@@ -7,7 +7,7 @@ import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
 import type { appOf } from "#tests/factories/app.ts";
-import { count } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import {
   aDraft,
   aSentInvoice,
@@ -74,6 +74,18 @@ describe("time", () => {
     await deleteDraft(app, { invoice_id: pattern, version: 1 });
     await issueRecurring(at(app, Date.now() + days(60)));
     expect(await made()).toBe(3);
+  });
+
+  it("sends nothing for who is suspended, and one invoice once they are back", async () => {
+    const { app, creator, to } = await billed();
+    await aTaxProfile(app);
+    await aDraft(app, { ...to, every: "month", auto_send: "on" });
+    const sent = async (status: string) => {
+      await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, creator.userId);
+      await issueRecurring(app);
+      return count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId);
+    };
+    expect([await sent("suspended"), await sent("active")]).toEqual([0, 1]);
   });
 
   it("leaves a draft where nothing may be sent", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { company_members } from "#app/db/schema/companies.ts";
+import { companies, company_members } from "#app/db/schema/companies.ts";
 import type { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { pursesOf } from "#app/features/ledger/acting.server.ts";
@@ -51,6 +51,12 @@ export function actsAsIssuer(me: Id, table = "invoices"): SQL {
 export function actsAsCustomer(me: Id, table = "invoices"): SQL {
   return sql`(${billedTo(asOwner(me), table)} OR ${column(table, "customer_company_id")} IN (${pursesOf(me)}))`;
 }
+
+/** SQL condition on a row of `invoices`: its issuer, a member or a company, may write to people now. */
+export const issuerActs: SQL = sql`CASE WHEN invoices.issuer_company_id IS NULL
+  THEN EXISTS (SELECT 1 FROM ${profiles} AS issuer WHERE issuer.user_id = invoices.issuer_id AND issuer.status = 'active')
+  ELSE EXISTS (SELECT 1 FROM ${companies} AS house WHERE house.id = invoices.issuer_company_id
+    AND house.status = 'active') END`;
 
 /**
  * SQL condition on a row of `invoices`: somebody is there who has what is paid for it. Nobody reaches the balance of a

@@ -1,4 +1,4 @@
-import { asc, lte, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
@@ -12,7 +12,7 @@ import { mailed, prepareSending } from "./commands/send.server.ts";
 import { rests } from "./contested.server.ts";
 import { changed } from "./news.ts";
 import { isOpen, nextIssue, nextReminder } from "./rules.ts";
-import { issuerIsThere } from "./sides.server.ts";
+import { issuerActs, issuerIsThere } from "./sides.server.ts";
 import { readRule } from "./stored.ts";
 import { moveInvoice } from "./transition.server.ts";
 
@@ -80,11 +80,14 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   return due.length;
 }
 
-/** Makes the invoices that recur today: sent where that was asked for and can be, else a draft to look at. */
+/**
+ * Makes the invoices that recur today: sent where that was asked for and can be, else a draft to look at. Those of who is
+ * suspended, or takes a break, wait until they are back.
+ */
 export async function issueRecurring(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
   const today = dayOf(now);
-  const due = await selectCase(ctx.db, lte(invoices.next_on, today))
+  const due = await selectCase(ctx.db, sql`${invoices.next_on} <= ${today} AND ${issuerActs}`)
     .orderBy(asc(invoices.next_on))
     .limit(SWEEP);
   for (const found of due) {
