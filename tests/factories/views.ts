@@ -6,8 +6,8 @@ import { resolveSession } from "#workers/http/middleware/session.ts";
 import { viewOf } from "#workers/http/middleware/view-as.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { cookieOf, ORIGIN } from "./calls.ts";
-import { rows } from "./database.ts";
-import { ada, type Person } from "./people.ts";
+import { everythingOf, rows } from "./database.ts";
+import { ada, alice, type Person } from "./people.ts";
 
 /** Why our team looks. */
 export const WHY = "Their ticket about a missing card";
@@ -66,4 +66,11 @@ export async function answers(cookie: string, handler: unknown, path: string, me
     if (thrown instanceof Error) throw thrown;
     return thrown instanceof Response ? thrown.status : (thrown as { init: ResponseInit }).init.status;
   }
+}
+
+/** A view that stands: whose, the cookie of who looks, and everything of theirs as it was. */
+export async function aView(): Promise<{ member: Person; cookie: string; before: string }> {
+  const [member, admin] = await Promise.all([alice(), sureAdmin()]);
+  const cookie = await viewing(admin, member);
+  return { member, cookie, before: await everythingOf(member.userId) };
 }

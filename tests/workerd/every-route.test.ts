@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isInView } from "#app/features/admin/view-pages.ts";
 import { everythingOf } from "#tests/factories/database.ts";
-import { alice, type Person } from "#tests/factories/people.ts";
 import { routesOf } from "#tests/factories/routes.ts";
-import { answers, sureAdmin, viewing } from "#tests/factories/views.ts";
+import { answers, aView } from "#tests/factories/views.ts";
 
 const routes = await routesOf();
 
@@ -149,14 +148,9 @@ describe("who may call a route", () => {
 });
 
 describe("a route in a view of our team", () => {
-  let cookie = "";
-  let member: Person;
-  let before = "";
+  let view: Awaited<ReturnType<typeof aView>>;
   beforeAll(async () => {
-    const [creator, admin] = await Promise.all([alice(), sureAdmin()]);
-    member = creator;
-    cookie = await viewing(admin, member);
-    before = await everythingOf(member.userId);
+    view = await aView();
   });
   const inside = routes.filter(({ path }) => path !== "/stop-viewing" && path !== "/sign-out");
   const actions = inside.filter(({ module }) => module.action);
@@ -167,13 +161,13 @@ describe("a route in a view of our team", () => {
   });
 
   it.each(actions)("changes nothing by $path", async ({ path, module }) => {
-    expect(await answers(cookie, module.action, path, "POST")).toBe(403);
+    expect(await answers(view.cookie, module.action, path, "POST")).toBe(403);
   });
 
   it.each(inside.filter(({ module }) => module.loader))(
     "shows $path or refuses it",
     async ({ path, module }) => {
-      const status = await answers(cookie, module.loader, path);
+      const status = await answers(view.cookie, module.loader, path);
       if (isInView(path.replace(/:\w+/g, "x"))) expect([200, 302, 404]).toContain(status);
       else expect(status).toBe(403);
     },
@@ -190,11 +184,11 @@ describe("a route in a view of our team", () => {
       "/projects",
     ]) {
       const found = inside.find((route) => route.path === path);
-      expect([path, await answers(cookie, found?.module.loader, path)]).toEqual([path, 200]);
+      expect([path, await answers(view.cookie, found?.module.loader, path)]).toEqual([path, 200]);
     }
   });
 
   it("left the member's rows as they were", async () => {
-    expect(await everythingOf(member.userId)).toBe(before);
+    expect(await everythingOf(view.member.userId)).toBe(view.before);
   });
 });

@@ -11,8 +11,8 @@ import { appOf } from "#tests/factories/app.ts";
 import { call, cookieOf } from "#tests/factories/calls.ts";
 import { everythingOf, rows } from "#tests/factories/database.ts";
 import { listOf } from "#tests/factories/notifications.ts";
-import { alice, type Person, sam } from "#tests/factories/people.ts";
-import { asked, sureAdmin, viewing, WHY } from "#tests/factories/views.ts";
+import { alice, sam } from "#tests/factories/people.ts";
+import { asked, aView, sureAdmin, viewing, WHY } from "#tests/factories/views.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 describe("who may look with a member's eyes", () => {
@@ -93,14 +93,9 @@ describe("what is looked at", () => {
 });
 
 describe("a view", () => {
-  let cookie = "";
-  let member: Person;
-  let before = "";
+  let view: Awaited<ReturnType<typeof aView>>;
   beforeAll(async () => {
-    const [creator, admin] = await Promise.all([alice(), sureAdmin()]);
-    member = creator;
-    cookie = await viewing(admin, member);
-    before = await everythingOf(member.userId);
+    view = await aView();
   });
   it("never opens conversations, security, tokens and data to take away", () => {
     for (const path of [
@@ -123,7 +118,7 @@ describe("a view", () => {
   });
 
   it("speaks for nobody to calls, the live wire and private files", async () => {
-    const headers = { cookie };
+    const headers = { cookie: view.cookie };
     for (const [path, init] of [
       ["/api/v1/me", {}],
       ["/api/v1/swipes", { method: "POST", body: "{}" }],
@@ -138,14 +133,14 @@ describe("a view", () => {
   });
 
   it("left the member's rows as they were", async () => {
-    expect(await everythingOf(member.userId)).toBe(before);
+    expect(await everythingOf(view.member.userId)).toBe(view.before);
   });
 
   it("refuses to write beneath all that", async () => {
-    const { view } = await asked(cookie, "/dashboard");
-    const write = async () => view?.db.run("DELETE FROM profiles");
+    const { view: asViewed } = await asked(view.cookie, "/dashboard");
+    const write = async () => asViewed?.db.run("DELETE FROM profiles");
     await expect(write()).rejects.toMatchObject({ cause: { status: 403, message: VIEW_WRITES_NOTHING } });
-    await expect(view?.commit([])).rejects.toMatchObject({ status: 403 });
+    await expect(asViewed?.commit([])).rejects.toMatchObject({ status: 403 });
   });
 });
 
