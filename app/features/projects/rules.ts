@@ -91,15 +91,6 @@ export function mayBring(
   return role === "member" || role === me || !people.some((seat) => seat.role === role);
 }
 
-/** Those roles for a form, by their words. */
-export function rolesToBring(me: ProjectRole, people: readonly { role: ProjectRole }[]) {
-  const words = { member: "Member", client: "Client", lead: "Lead" } as const;
-  const roles = Object.keys(words) as (keyof typeof words)[];
-  return Object.fromEntries(
-    roles.filter((role) => mayBring(me, role, people)).map((role) => [role, words[role]]),
-  );
-}
-
 interface ProjectEdge {
   from: readonly ProjectStatus[];
   to: ProjectStatus;

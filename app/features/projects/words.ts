@@ -1,5 +1,5 @@
 import type { Health, MilestoneStatus } from "./milestone-rules.ts";
-import type { ProjectRole, ProjectStatus } from "./rules.ts";
+import { mayBring, type ProjectRole, type ProjectStatus } from "./rules.ts";
 
 export const STATUS_WORDS: Record<ProjectStatus, string> = {
   draft: "Draft",
@@ -16,6 +16,15 @@ export const ROLE_WORDS: Record<ProjectRole, { label: string; note: string }> = 
   member: { label: "Member", note: "Works on what they are assigned to." },
   guest: { label: "Guest", note: "Looks, and leaves remarks on what is shared." },
 };
+
+/** The roles in which somebody may bring people to a project, or give to them, for a form. */
+export function rolesToBring(
+  me: ProjectRole,
+  people: readonly { role: ProjectRole }[],
+): Record<string, string> {
+  const roles = (["member", "client", "lead"] as const).filter((role) => mayBring(me, role, people));
+  return Object.fromEntries(roles.map((role) => [role, ROLE_WORDS[role].label]));
+}
 
 export const MILESTONE_WORDS: Record<MilestoneStatus, string> = {
   draft: "Draft",

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { People } from "../queries/members.server.ts";
-import { may, rolesToBring } from "../rules.ts";
-import { ROLE_WORDS } from "../words.ts";
+import { may } from "../rules.ts";
+import { ROLE_WORDS, rolesToBring } from "../words.ts";
 import { WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
