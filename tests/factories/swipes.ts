@@ -14,17 +14,18 @@ import type { Posting } from "./postings.ts";
 
 export type Direction = "right" | "left";
 
-/** Swipes a member's card or a posting's, as the deck does. */
+/** Swipes a member's card or a posting's, as the deck does; under this id, where one is named. */
 export function swipes(
   person: Person | null,
   direction: Direction,
   card: Person | Posting,
+  swipeId?: string,
 ): Promise<Response> {
   const target =
     "title" in card
       ? { target_type: "opportunity", target_id: card.id }
       : { target_type: "user", target_id: card.userId };
-  return post(person, "/api/v1/swipes", { intent: "swipe", direction, ...target });
+  return post(person, "/api/v1/swipes", { intent: "swipe", direction, ...target, swipe_id: swipeId });
 }
 
 /** Swipes right; the answer must be a good one. */
@@ -40,11 +41,12 @@ export async function passes(person: Person, card: Person | Posting): Promise<vo
   if (response.status !== 200) throw new Error(`swipe answered ${response.status}: ${await response.text()}`);
 }
 
-/** Takes back the last swipe, or the one on this target. */
-export function takesBack(person: Person | null, targetId?: string): Promise<Response> {
+/** Takes back the last swipe, or the one on this target; with the swipe's id also before it comes. */
+export function takesBack(person: Person | null, targetId?: string, swipeId?: string): Promise<Response> {
   return post(person, "/api/v1/swipes", {
     intent: "undo",
     ...(targetId ? { target_id: targetId } : {}),
+    ...(swipeId ? { swipe_id: swipeId } : {}),
   });
 }
 

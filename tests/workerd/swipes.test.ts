@@ -109,6 +109,63 @@ describe("a card that alice swiped", () => {
   });
 });
 
+describe("a swipe that comes after its undo", () => {
+  it("is not stored, counted or told, however late and often it comes, and the next one on the card is", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [early, again] = [newId(Date.now()), newId(Date.now())];
+    const job = await posting(brand);
+    for (const card of [job, brand]) {
+      const id = "title" in card ? card.id : card.userId;
+      const before = await everythingOf(brand.userId);
+      expect((await takesBack(creator, id, early)).status).toBe(200);
+      expect((await takesBack(creator, id, early)).status).toBe(200);
+      for (let turn = 0; turn < 2; turn++)
+        expect(await (await swipes(creator, "right", card, early)).json()).toMatchObject({ matchId: null });
+      expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(0);
+      expect(await count("outbox", "name = 'swipe.made' AND actor_id = ?", creator.userId)).toBe(0);
+      expect(await everythingOf(brand.userId)).toBe(before);
+    }
+    // One id stands for one swipe, and of one member.
+    expect((await swipes(await alice(), "right", job, early)).status).toBe(200);
+    expect((await swipes(creator, "right", job, again)).status).toBe(200);
+    expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(1);
+  });
+
+  it("is not stored either where an earlier one on its card was taken back before", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [first, second] = [newId(Date.now()), newId(Date.now())];
+    await swipes(creator, "right", brand, first);
+    expect((await takesBack(creator, brand.userId, first)).status).toBe(200);
+    expect((await takesBack(creator, brand.userId, second)).status).toBe(200);
+    expect((await swipes(creator, "right", brand, second)).status).toBe(200);
+    expect((await swipes(creator, "right", brand, first)).status).toBe(200);
+    expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(0);
+  });
+
+  it("and at the same moment leaves nothing standing, whichever was first", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => posting(brand)));
+    for (const job of jobs) {
+      const id = newId(Date.now());
+      const [made, undone] = await Promise.all([
+        swipes(creator, "left", job, id),
+        takesBack(creator, job.id, id),
+      ]);
+      expect([made.status, undone.status]).toEqual([200, 200]);
+    }
+    expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(0);
+  });
+
+  it("is refused where its own swipe is out of reach: it stands", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [first, id] = [await posting(brand), newId(Date.now())];
+    await swipes(creator, "left", first, id);
+    for (let made = 0; made < UNDO_REACH; made++) await passes(creator, await posting(brand));
+    expect((await takesBack(creator, first.id, id)).status).toBe(409);
+    expect(await count("swipes", "target_id = ? AND undone_at IS NULL", first.id)).toBe(1);
+  });
+});
+
 describe("a doubled swipe", () => {
   it("counts once, also when both arrive in the same millisecond", async () => {
     const clock = movedClock();

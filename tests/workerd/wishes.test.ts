@@ -58,7 +58,7 @@ describe("a day of right swipes, once plans are limited", () => {
     // The same card again is no further one, passing is free, and what is taken back is free again.
     await swipe(app, { ...right, target_id: last.id });
     await swipe(app, { ...right, direction: "left", target_id: over.id });
-    await undoSwipe(app, last.id);
+    await undoSwipe(app, { target_id: last.id });
     await swipe(app, { ...right, target_id: over.id });
 
     clock.move(until - clock.now());

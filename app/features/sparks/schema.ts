@@ -1,15 +1,23 @@
 import { z } from "zod";
 
+/** Made by whoever swipes: an undo that names it holds also where it arrives before its swipe. */
+const swipeId = z.uuid().optional();
+
 /** A swipe (specification §1: right means interest, left means pass). */
 export const swipeSchema = z.object({
   intent: z.literal("swipe"),
   direction: z.enum(["right", "left"]),
   target_type: z.enum(["user", "opportunity"]),
   target_id: z.uuid(),
+  swipe_id: swipeId,
 });
 
 /** Takes the member's last swipe back; with a target that one, so that a repeated command takes back no other. */
-export const undoSchema = z.object({ intent: z.literal("undo"), target_id: z.uuid().optional() });
+export const undoSchema = z.object({
+  intent: z.literal("undo"),
+  target_id: z.uuid().optional(),
+  swipe_id: swipeId,
+});
 
 export const deckCommand = z.discriminatedUnion("intent", [swipeSchema, undoSchema]);
 

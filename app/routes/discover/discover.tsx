@@ -70,7 +70,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   const form = await readForm(request);
   const command = parseForm(form, deckCommand);
   if (command.intent === "undo") {
-    await undoSwipe(app, command.target_id);
+    await undoSwipe(app, command);
     throw redirect(
       request.headers.get("referer")?.includes("tab=creators") ? "/discover?tab=creators" : "/discover",
     );

@@ -120,7 +120,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
       await passInterest(app, answer.application_id);
       return null;
     case "undo":
-      await undoSwipe(app, answer.target_id);
+      await undoSwipe(app, answer);
       return null;
     case "swipe":
       return { sparked: await swipe(app, answer) };

@@ -80,7 +80,7 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "a like": () => swipe(creatorApp, { ...right, target_type: "user", target_id: brand.userId }),
       "a like back": () => swipe(app, { ...right, target_type: "user", target_id: creator.userId }),
       "an interest": () => swipe(creatorApp, { ...right, target_type: "opportunity", target_id: second.id }),
-      "an undo": () => undoSwipe(creatorApp, second.id),
+      "an undo": () => undoSwipe(creatorApp, { target_id: second.id }),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
       "a first call": () =>

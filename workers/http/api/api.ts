@@ -90,7 +90,7 @@ export const api = new Hono<ServerEnv>()
     const command = parse(deckCommand, await readJson(c.req.raw));
     if (command.intent === "swipe") return c.json(await swipe(app, command));
     await app.settle();
-    return c.json(await undoSwipe(asMember(app), command.target_id));
+    return c.json(await undoSwipe(asMember(app), command));
   })
   .route("/", messagesApi)
   .route("/", supportApi)

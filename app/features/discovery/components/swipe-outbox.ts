@@ -1,4 +1,5 @@
-import { days, minutes, seconds } from "#app/core/time.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days, minutes } from "#app/core/time.ts";
 
 export type Direction = "right" | "left";
 
@@ -8,9 +9,11 @@ export interface Target {
   target_id: string;
 }
 
-export type SwipeCommand =
+/** `swipe_id` is what an undo and its swipe have in common: whichever comes first, the swipe stays taken back. */
+export type SwipeCommand = (
   | ({ intent: "swipe"; direction: Direction } & Target)
-  | ({ intent: "undo" } & Target);
+  | ({ intent: "undo" } & Target)
+) & { swipe_id: Id };
 
 /** `status` 0: no answer came. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; message: string };
@@ -20,13 +23,13 @@ export type Send = (command: SwipeCommand) => Promise<Answer<unknown>>;
 /** What the member wants of one card, from the press on. */
 interface Entry extends Target {
   wanted: Direction | "undo";
+  /** Of the swipe, or of the one that is taken back; none on what an earlier release kept. */
+  swipe_id?: Id;
   madeAt: number;
   /** When the server had taken the swipe; null while nobody knows. */
   takenAt: number | null;
   /** It was sent, and no answer came: it is sent again when there is a connection. */
   waits?: boolean;
-  /** Of an undo: its swipe was still under way when it was wished for. */
-  early?: boolean;
 }
 
 /** A page asked for before the server took a swipe may come after it: what was taken stays known this long. */
@@ -35,9 +38,6 @@ const REMEMBERED = minutes(1);
 const WORTH_SENDING = minutes(10);
 /** One that could not be sent at all waits longer: somebody may be without a network for days. */
 const WORTH_WAITING = days(7);
-
-/** A swipe may outlive its page, and reach the server after the next page's word that it is taken back. */
-const SWIPE_ARRIVES_WITHIN = [seconds(1), seconds(2), seconds(4)];
 
 /** Before the member's id and that of the card. */
 export const STORED_AS = "thrive-swipes:";
@@ -48,7 +48,6 @@ interface Wiring {
   /** Does something about one card while no other window of the member does. */
   alone: <T>(targetId: string, work: () => Promise<T>) => Promise<T>;
   now?: () => number;
-  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** What became of swipes that had waited. */
@@ -67,7 +66,6 @@ export interface Resumed {
  */
 export function createSwipeOutbox(memberId: string, wiring: Wiring) {
   const { store, send, alone, now = Date.now } = wiring;
-  const pause = wiring.pause ?? ((ms) => new Promise((over) => setTimeout(over, ms)));
   const prefix = `${STORED_AS}${memberId}:`;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Answer<unknown>>>();
@@ -147,17 +145,25 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
     return answer;
   }
 
-  async function swipe(target: Target, direction: Direction, madeAt = now()): Promise<Answer<unknown>> {
+  /** @param again what is sent once more, under its own id */
+  async function swipe(target: Target, direction: Direction, again?: Entry): Promise<Answer<unknown>> {
     const waited = entries.get(target.target_id)?.waits;
-    const entry: Entry = { ...target, wanted: direction, madeAt, takenAt: null };
+    const swipe_id = again?.swipe_id ?? newId(now());
+    const entry: Entry = {
+      ...target,
+      wanted: direction,
+      swipe_id,
+      madeAt: again?.madeAt ?? now(),
+      takenAt: null,
+    };
     if (waited) entry.waits = true;
     entries.set(target.target_id, entry);
     changed(target.target_id);
-    const answer = await queue(target, () => send({ intent: "swipe", direction, ...target }));
+    const answer = await queue(target, () => send({ intent: "swipe", direction, ...target, swipe_id }));
     // What is not there any more stays out of the deck too.
     if (answer.ok || answer.status === 404) taken(entry);
     // An outage is no refusal of what has waited so long.
-    else if (answer.status === 0 || (waited && answer.status >= 500)) entry.waits = true;
+    else if (isUnheard(answer) || (waited && answer.status >= 500)) entry.waits = true;
     else if (entries.get(target.target_id) === entry) entries.delete(target.target_id);
     changed(target.target_id);
     return answer;
@@ -167,38 +173,24 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
     const standing = entries.get(target.target_id);
     // After a reload there may be only the wish to take it back.
     const swiped = standing?.wanted === "undo" ? undefined : standing;
-    const early = swiped ? swiped.takenAt === null && !swiped.waits : standing?.early;
-    const entry: Entry = { ...target, wanted: "undo", madeAt: now(), takenAt: null };
-    if (early) entry.early = true;
+    const swipe_id = standing?.swipe_id ?? newId(now());
+    const entry: Entry = { ...target, wanted: "undo", swipe_id, madeAt: now(), takenAt: null };
     entries.set(target.target_id, entry);
     changed(target.target_id);
     const answer = await queue(target, async () => {
       // The swipe was refused meanwhile: there is nothing to take back.
       if (swiped && swiped.takenAt === null && !swiped.waits) return { ok: true, value: null };
-      const told = await tellUndo(target, swiped ? [] : SWIPE_ARRIVES_WITHIN.filter(() => early), entry);
-      // Nobody knew whether the swipe had arrived: it had not.
-      return swiped?.waits && !told.ok && told.status === 409 ? { ok: true, value: null } : told;
+      return send({ intent: "undo", ...target, swipe_id });
     });
     if (entries.get(target.target_id) === entry) {
+      const later = standing?.waits || !swiped ? isForLater(answer) : isUnheard(answer);
       // A page that was asked for meanwhile may have been dealt without the card: the next one has to know.
-      if (!answer.ok && (answer.status === 0 || (standing?.waits && answer.status >= 500)))
-        entry.waits = true;
+      if (later) entry.waits = true;
       else if (answer.ok || !swiped) taken(entry);
       else entries.set(target.target_id, swiped);
     }
     changed(target.target_id);
     return answer;
-  }
-
-  /** @param again pauses after which it is said once more, as long as the server knows of no swipe to take back */
-  async function tellUndo(target: Target, again: number[], entry: Entry): Promise<Answer<unknown>> {
-    let told = await send({ intent: "undo", ...target });
-    for (const ms of again) {
-      if (told.ok || told.status !== 409 || entries.get(target.target_id) !== entry) break;
-      await pause(ms);
-      told = await send({ intent: "undo", ...target });
-    }
-    return told;
   }
 
   return {
@@ -249,10 +241,9 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
         const entry = entries.get(target_id);
         if (!entry || entry.takenAt !== null || underWay.has(target_id)) return null;
         const target = { target_type: entry.target_type, target_id };
-        // An earlier page's own undo may have arrived: being refused then says the same.
         return entry.wanted === "undo"
           ? { ...(await undo(target)), wasUndo: true }
-          : await swipe(target, entry.wanted, entry.madeAt);
+          : await swipe(target, entry.wanted, entry);
       });
       if (!answer || answer.ok) continue;
       if (answer.status === 0 || answer.status >= 500) break;
@@ -260,6 +251,15 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
     }
     return { takenBack: takenBack.map(({ target_id }) => target_id), refused };
   }
+}
+
+function isUnheard(answer: Answer<unknown>): boolean {
+  return !answer.ok && answer.status === 0;
+}
+
+/** Nothing was said about the swipe itself. */
+function isForLater(answer: Answer<unknown>): boolean {
+  return !answer.ok && (answer.status === 0 || answer.status === 429 || answer.status >= 500);
 }
 
 export type SwipeOutbox = ReturnType<typeof createSwipeOutbox>;

@@ -1,5 +1,6 @@
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
@@ -7,6 +8,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
+import { isCalledOff, wasCalledOff } from "../called-off.server.ts";
 import { dayIsFull, limitsSwipes, selectZone, tomorrowAgain } from "../daily-likes.server.ts";
 import { UNDO_REACH } from "../rules.ts";
 import type { SwipeInput } from "../schema.ts";
@@ -25,7 +27,7 @@ type Swiping = SwipeContext & Pick<MemberContext, "viewer">;
 
 /**
  * Stores a swipe. A right swipe on a member who liked first makes the Spark in the same batch. Swiping the same card
- * the same way again changes nothing (product.md §5.3).
+ * the same way again changes nothing (product.md §5.3), and so does one that was taken back before it came.
  * @throws AppError `not_found` for cards that do not exist, are hidden, blocked or one's own; `rate_limited`, also when
  *   the day holds no more right swipes
  */
@@ -40,7 +42,11 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
   const now = ctx.clock.now();
   const { userId, displayName } = ctx.viewer;
   const [zone] = (answers[1] ?? []) as Awaited<ReturnType<typeof selectZone>>;
-  const fits = zone ? [failWhen(ctx.db, dayIsFull(ctx.viewer, zone, input.target_id, now))] : [];
+  const { swipe_id } = input;
+  const fits = [
+    ...(swipe_id ? [failWhen(ctx.db, isCalledOff(ctx, swipe_id))] : []),
+    ...(zone ? [failWhen(ctx.db, dayIsFull(ctx.viewer, zone, input.target_id, now))] : []),
+  ];
   const made = {
     name: "swipe.made",
     payload: {
@@ -54,16 +60,18 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
     when: sql`changes() > 0`,
     usual: true,
   } as const;
-  const unlessFull = async <T>(act: () => Promise<T>): Promise<T> => {
+  const store = async (...args: Parameters<typeof ctx.commit>): Promise<AnyDomainEvent[]> => {
     try {
-      return await act();
+      return (await ctx.commit(...args)).events;
     } catch (error) {
-      if (zone && isGuardFailure(error)) throw tomorrowAgain(ctx.viewer, zone, now);
+      if (!isGuardFailure(error)) throw error;
+      if (swipe_id && (await wasCalledOff(ctx, swipe_id))) return [];
+      if (zone) throw tomorrowAgain(ctx.viewer, zone, now);
       throw error;
     }
   };
   if (input.direction === "left" || target.event.type === "opportunity") {
-    await unlessFull(() => ctx.commit([...fits, storeSwipe(ctx, input, now)], made));
+    await store([...fits, storeSwipe(ctx, input, now)], made);
     return { matchId: null, name: target.name };
   }
   const match = openMatch(
@@ -80,9 +88,7 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
     },
     likedBack(userId, input.target_id),
   );
-  const { events } = await unlessFull(() =>
-    ctx.commit([...fits, match.statement, storeSwipe(ctx, input, now)], made, match.happened),
-  );
+  const events = await store([...fits, match.statement, storeSwipe(ctx, input, now)], made, match.happened);
   return {
     matchId: events.some((event) => event.name === "match.created") ? match.id : null,
     name: target.name,
