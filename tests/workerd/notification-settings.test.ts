@@ -296,6 +296,42 @@ describe("browsers that take pushes", () => {
     expect(await count("push_subscriptions", "user_id = ?", brand.userId)).toBe(0);
   });
 
+  it("get nothing that waits once it is not wanted any more, or the hour is quiet", async () => {
+    for (const change of [
+      "INSERT INTO notification_settings (user_id, email_unsub_token, push) VALUES (?, hex(randomblob(16)), 0)",
+      "INSERT INTO notification_preferences (user_id, kind, in_app, email, push) VALUES (?, 'interest_received', 1, 'off', 0)",
+      `INSERT INTO notification_settings (user_id, email_unsub_token, vacation_until) VALUES (?, hex(randomblob(16)), ${Date.now() + 9e6})`,
+    ]) {
+      const { brand, ctx, came } = await withDevice();
+      await db.batch([telling(brand, "job:1")]);
+      await routeDue(ctx, null);
+      await rows(change, brand.userId);
+      await sendPushes(ctx);
+      expect(came, change).toEqual([]);
+      expect(await count("push_deliveries", "1 = 1")).toBe(0);
+    }
+  });
+
+  it("get nothing that waits for who signed in there before", async () => {
+    const endpoint = `https://push.example/${crypto.randomUUID()}`;
+    const [before, after] = [await bora(), await bora()];
+    const { came, pushes } = services([]);
+    const [one, other] = await Promise.all(
+      [before, after].map(async (person) => {
+        const { app } = await appOf(person);
+        return { ...app, pushes, web: { ...app.web, ...open } };
+      }),
+    );
+    if (!one || !other) throw new Error("both are there");
+    await addDevice(one, device(endpoint));
+    await db.batch([telling(before, "job:1")]);
+    await routeDue(one, null);
+    await addDevice(other, device(endpoint));
+    await sendPushes(other);
+    expect(came).toEqual([]);
+    expect(await count("push_deliveries", "1 = 1")).toBe(0);
+  });
+
   it("are nobody else's to test or to remove", async () => {
     const { brand, id } = await withDevice();
     const { app } = await appOf(await alice());

@@ -20,9 +20,14 @@ type ReachContext = Pick<AppContext, "db" | "clock">;
 /** How many are carried on at once: three statements each, well within what one batch may hold. */
 const AT_ONCE = 15;
 
-interface DueRow extends Omit<MailedNotification, "address"> {
+interface DueRow extends Omit<MailedNotification, "address">, ReachRow {
   /** Null without an address that is confirmed. */
   address: string | null;
+}
+
+/** What a member chose for the kind of a notification, and how they may be reached. */
+export interface ReachRow {
+  kind: string;
   profile_zone: string | null;
   pref_in_app: number | null;
   pref_email: Preference["email"] | null;
@@ -37,6 +42,14 @@ interface DueRow extends Omit<MailedNotification, "address"> {
   quiet_weekends: number | null;
   vacation_until: number | null;
 }
+
+/** Columns of a `ReachRow` beside `n`, a row of notifications, and the joins they need. */
+export const reachColumns = sql`f.timezone AS profile_zone, p.in_app AS pref_in_app, p.email AS pref_email,
+  p.push AS pref_push, s.email AS reach_email, s.push AS reach_push, s.digest_time, s.digest_days,
+  s.timezone AS zone, s.quiet_from, s.quiet_to, s.quiet_weekends, s.vacation_until`;
+export const reachJoins = sql`LEFT JOIN profiles AS f ON f.user_id = n.user_id
+  LEFT JOIN ${notification_preferences} AS p ON p.user_id = n.user_id AND p.kind = n.kind
+  LEFT JOIN ${notification_settings} AS s ON s.user_id = n.user_id`;
 
 /**
  * Decides by which channels what was told leaves the drawer, and puts it there: mails into the outbox, pushes beside
@@ -60,22 +73,16 @@ function selectDue(db: Database, now: number, ids: string[] | null): PromiseLike
     SELECT n.id, n.user_id, n.kind, n.title, n.message, n.count, n.action_url, n.action_text,
       -- Who is leaving for good hears no more.
       CASE WHEN u.email_confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${deletion_requests} AS leaving
-        WHERE leaving.user_id = u.id AND leaving.status IN ('pending', 'erasing')) THEN u.email END AS address, f.timezone AS profile_zone,
-      p.in_app AS pref_in_app, p.email AS pref_email, p.push AS pref_push,
-      s.email AS reach_email, s.push AS reach_push, s.digest_time, s.digest_days, s.timezone AS zone,
-      s.quiet_from, s.quiet_to, s.quiet_weekends, s.vacation_until
+        WHERE leaving.user_id = u.id AND leaving.status IN ('pending', 'erasing')) THEN u.email END AS address, ${reachColumns}
     FROM ${notifications} AS n
     CROSS JOIN users AS u ON u.id = n.user_id
-    LEFT JOIN profiles AS f ON f.user_id = n.user_id
-    LEFT JOIN ${notification_preferences} AS p ON p.user_id = n.user_id AND p.kind = n.kind
-    LEFT JOIN ${notification_settings} AS s ON s.user_id = n.user_id
+    ${reachJoins}
     WHERE n.delivery_step = 'route' AND ${which}
     LIMIT ${AT_ONCE}`);
 }
 
 function carry(db: Database, row: DueRow, now: number): Statement[] {
-  const kind = kindOf(row.kind);
-  const { push, mail } = kind ? channelsOf(kind, preferenceOf(row), reachOf(row), now) : NOWHERE;
+  const { push, mail } = channelsFor(row, now);
   const later = mail.when === "later" && row.address !== null ? mail : null;
   return [
     ...(push ? [queuePushes(db, row, now)] : []),
@@ -90,14 +97,19 @@ function carry(db: Database, row: DueRow, now: number): Statement[] {
   ];
 }
 
-const NOWHERE: Channels = { push: false, mail: { when: "never" } };
+/** By which channels it leaves the drawer at this moment. */
+export function channelsFor(row: ReachRow, now: number): Channels {
+  const kind = kindOf(row.kind);
+  if (!kind) return { push: false, mail: { when: "never" } };
+  return channelsOf(kind, preferenceOf(row), reachOf(row), now);
+}
 
-function preferenceOf(row: DueRow): Preference | null {
+function preferenceOf(row: ReachRow): Preference | null {
   if (row.pref_email === null) return null;
   return { inApp: row.pref_in_app === 1, email: row.pref_email, push: row.pref_push === 1 };
 }
 
-function reachOf(row: DueRow): ReachSettings {
+function reachOf(row: ReachRow): ReachSettings {
   const timezone = row.zone ?? row.profile_zone ?? "UTC";
   // The columns of a row are set together: without it none is.
   if (row.reach_email === null) return { ...DEFAULT_REACH, timezone };

@@ -5,13 +5,14 @@ import { type Statement, statement } from "#app/db/client.server.ts";
 import { notifications, push_deliveries, push_subscriptions } from "#app/db/schema/notifications.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { presented } from "./queries.server.ts";
+import { channelsFor, type ReachRow, reachColumns, reachJoins } from "./reach.server.ts";
 
 type PushContext = Pick<AppContext, "db" | "clock" | "pushes">;
 
 const AT_ONCE = 10;
 const TRIES = 5;
 
-interface PushRow {
+interface PushRow extends ReachRow {
   id: Id;
   subscription_id: Id;
   attempts: number;
@@ -20,7 +21,6 @@ interface PushRow {
   auth: string;
   /** Its member signed out there, or everywhere. */
   signed_out: number;
-  kind: string;
   title: string;
   message: string;
   count: number;
@@ -28,13 +28,14 @@ interface PushRow {
   action_url: string | null;
   group_key: string | null;
   dedupe_key: string;
-  /** Read meanwhile: there is nothing to tell any more. */
+  /** Read meanwhile, or its browser is somebody else's by now: there is nothing to tell there any more. */
   over: number;
 }
 
 /**
  * Pushes what waits. Each is taken by one statement that puts its next try off; a push that is sent twice after a crash
- * takes its own place on the device, by its tag. Browsers that gave up their subscription are forgotten.
+ * takes its own place on the device, by its tag. What waited is asked once more whether it is still wanted, and at that
+ * hour. Browsers that gave up their subscription are forgotten.
  * @returns how many were taken
  */
 export async function sendPushes({ db, clock, pushes }: PushContext): Promise<number> {
@@ -45,18 +46,20 @@ export async function sendPushes({ db, clock, pushes }: PushContext): Promise<nu
       ORDER BY next_attempt_at LIMIT ${AT_ONCE}) RETURNING id`);
   if (taken.length === 0) return 0;
   const rows = await db.all<PushRow>(sql`
-    SELECT d.id, d.subscription_id, d.attempts, s.endpoint, s.p256dh, s.auth, n.kind, n.title, n.message, n.count,
-      n.priority, n.action_url, n.group_key, n.dedupe_key, (n.read = 1 AND n.hidden = 0) AS over,
-      NOT EXISTS (SELECT 1 FROM sessions WHERE id = s.session_id) AS signed_out
-    FROM ${push_deliveries} AS d CROSS JOIN ${push_subscriptions} AS s ON s.id = d.subscription_id
+    SELECT d.id, d.subscription_id, d.attempts, device.endpoint, device.p256dh, device.auth, n.kind, n.title, n.message, n.count,
+      n.priority, n.action_url, n.group_key, n.dedupe_key,
+      (n.read = 1 AND n.hidden = 0 OR device.user_id <> n.user_id) AS over,
+      NOT EXISTS (SELECT 1 FROM sessions WHERE id = device.session_id) AS signed_out, ${reachColumns}
+    FROM ${push_deliveries} AS d CROSS JOIN ${push_subscriptions} AS device ON device.id = d.subscription_id
     CROSS JOIN ${notifications} AS n ON n.id = d.notification_id
+    ${reachJoins}
     WHERE d.id IN (SELECT value FROM json_each(${idsOf(taken)}))`);
   const settled = await Promise.all(
     rows.map(async (row) => {
       const run = (query: SQL) => statement(db, query);
       const gone = () => [run(sql`DELETE FROM ${push_subscriptions} WHERE id = ${row.subscription_id}`)];
       if (row.signed_out === 1) return gone();
-      if (row.over === 1) return [];
+      if (row.over === 1 || !channelsFor(row, now).push) return [];
       const outcome = await pushes.send(row, noteOf(row));
       if (outcome === "gone") return gone();
       if (outcome === "taken")
