@@ -3,6 +3,7 @@ import { JUST_TOLD } from "#app/core/just-told.ts";
 import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
+import { knownSession, onSessionEvent } from "./session-events.ts";
 import { setCookie } from "./storage.ts";
 
 const PING_EVERY = seconds(25);
@@ -43,7 +44,7 @@ export function connectRoom(listener: RoomListener): () => void {
 
 /**
  * Opens the wire and keeps it open: reconnects with growing pauses, notices a dead wire by an unanswered ping, and
- * follows the browser's own online and offline events.
+ * follows the browser's own online and offline events, and its session.
  */
 function openWire(): NonNullable<typeof wire> {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`;
@@ -79,7 +80,16 @@ function openWire(): NonNullable<typeof wire> {
     for (const listener of [...listeners]) listener.onFrame(frame.data);
   });
   socket.addEventListener("close", (event) => {
-    if (event.code === SESSION_ENDED) stop();
+    if (event.code !== SESSION_ENDED) return;
+    stop();
+    wire = null;
+  });
+  // Somebody else's from now on: it led to the room of who was here before.
+  let sessionId = knownSession()?.sessionId;
+  const unfollow = onSessionEvent(() => {
+    const before = sessionId;
+    sessionId = knownSession()?.sessionId ?? before;
+    if (before && sessionId !== before) socket.reconnect();
   });
   window.addEventListener("offline", goOffline);
   window.addEventListener("online", goOnline);
@@ -91,6 +101,7 @@ function openWire(): NonNullable<typeof wire> {
     window.removeEventListener("offline", goOffline);
     window.removeEventListener("online", goOnline);
     document.removeEventListener("visibilitychange", wake);
+    unfollow();
     socket.close();
   }
   return {

@@ -38,7 +38,8 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
           landing ? null : (
             <>
               <Suspense fallback={<MemberControlsRoom />}>
-                <MemberControls viewer={viewer} />
+                {/* Who signs in in another tab finds nothing of who was here. */}
+                <MemberControls key={viewer.userId} viewer={viewer} />
               </Suspense>
               <SignOutWithoutScript />
             </>

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SessionState } from "#app/core/session-state.ts";
+import { connectRoom } from "./room-socket.ts";
+import { sessionSeen } from "./session-events.ts";
+
+const sockets: FakeSocket[] = [];
+
+/** One that opens by itself. */
+class FakeSocket extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  static CLOSING = 2;
+  static CLOSED = 3;
+  readyState = 0;
+  constructor() {
+    super();
+    sockets.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+  send() {}
+  close() {
+    this.readyState = 3;
+  }
+}
+
+const session = (of: string): SessionState => ({
+  userId: of,
+  sessionId: `session of ${of}`,
+  aal: "aal1",
+  expiresAt: 0,
+  expiresIn: 0,
+});
+
+const deaf = { onFrame: () => undefined, onOpen: () => undefined };
+
+beforeEach(() => {
+  sockets.length = 0;
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("BroadcastChannel", undefined);
+  vi.stubGlobal("location", { protocol: "https:", host: "thrive.test" });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { getElementById: () => null }));
+});
+
+afterEach(() => {
+  sessionSeen(null);
+  vi.unstubAllGlobals();
+});
+
+it("leads to the room of who is signed in: who comes after somebody else gets a wire of their own", async () => {
+  sessionSeen(session("alice"));
+  const leave = connectRoom(deaf);
+  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(1));
+
+  sessionSeen({ ...session("alice"), expiresAt: 1 });
+  sessionSeen(session("bora"));
+  await vi.waitFor(() => expect(sockets[1]?.readyState).toBe(1), 5000);
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([3, 1]);
+  leave();
+  expect(sockets[1]?.readyState).toBe(3);
+  expect(sockets).toHaveLength(2);
+});
