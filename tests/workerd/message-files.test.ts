@@ -32,6 +32,18 @@ describe("a file of a message", () => {
     ]);
   });
 
+  it("is named in the answers to a message without words, until that is removed", async () => {
+    const { creator, brand, id } = await inTouch();
+    const excerpts = async () =>
+      (await threadOf(brand, id)).messages.flatMap(({ replyTo }) => (replyTo ? [replyTo.excerpt] : []));
+    const note = await says(creator, thread(id), { files: [await uploads(creator)] });
+    const both = await says(creator, thread(id), { files: [await uploads(creator), await uploads(creator)] });
+    for (const { id: replyTo } of [note, both]) await says(brand, thread(id), { body: "Nice!", replyTo });
+    expect(await excerpts()).toEqual(["A file", "2 files"]);
+    await sends(creator, "DELETE", `/messages/${note.id}`);
+    expect(await excerpts()).toEqual(["", "2 files"]);
+  });
+
   it("goes with the message that is removed: address, bytes and storage", async () => {
     const { creator, brand, id } = await inTouch();
     const file = await uploads(creator);

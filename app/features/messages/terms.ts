@@ -1,3 +1,4 @@
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { minutes } from "#app/core/time.ts";
 
 /** Most characters of a message (product.md §5.6). */
@@ -6,6 +7,8 @@ export const FILES_MAX = 10;
 /** A voice note ends by itself after so long. */
 export const VOICE_MAX = minutes(5);
 export const SEARCH_MAX = 100;
+/** Characters of a message that an answer to it shows. */
+export const EXCERPT = 140;
 
 export const FILTERS = {
   all: "All",
@@ -30,12 +33,27 @@ export interface LastMessage {
   files: number;
 }
 
+/** What stands for a message without words. */
+export function fileWords(count: number): string {
+  return count === 1 ? "A file" : `${count} files`;
+}
+
+/** As much of a message as an answer to it shows; empty once it was removed. */
+export function excerptOf({
+  body,
+  files,
+  removedAt,
+}: Pick<MessageItem, "body" | "files" | "removedAt">): string {
+  if (removedAt !== null) return "";
+  return [...body].slice(0, EXCERPT).join("") || (files.length > 0 ? fileWords(files.length) : "");
+}
+
 /** What a list says of a thread: its newest message in one line. */
 export function lastWords({ last, kind }: { last: LastMessage | null; kind: string }): string {
   if (!last) return "Nothing written yet";
   const words = last.removed
     ? "Message removed"
-    : last.body.replace(/\*\*|~~|`/g, "") || (last.files === 1 ? "A file" : `${last.files} files`);
+    : last.body.replace(/\*\*|~~|`/g, "") || fileWords(last.files);
   const who = last.mine ? "You: " : kind === "project" && last.senderName ? `${last.senderName}: ` : "";
   return `${who}${words}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { merged, type Stretch, skips } from "./thread-state.ts";
+import { joined, merged, type Stretch, skips } from "./thread-state.ts";
 
 const message = (seq: number, change = seq): MessageItem => ({ id: `m${seq}`, seq, change }) as MessageItem;
 const seqs = ({ messages }: Stretch) => messages.map(({ seq }) => seq);
@@ -38,6 +38,27 @@ describe("a stretch of a thread", () => {
   it("keeps the newer state of a message", () => {
     const once = merged(EMPTY, [{ ...message(1, 5), body: "new" }]);
     expect(merged(once, [{ ...message(1, 2), body: "old" }]).messages[0]?.body).toBe("new");
+  });
+
+  it("shows in an answer what has become of the message it answers, also where that stands further back", () => {
+    const said = { ...message(1), body: "My number is 12", files: [], removedAt: null };
+    const answer = { ...message(2), replyTo: { id: "m1", senderId: "a", excerpt: "My number is 12" } };
+    const removed = { ...said, body: "", change: 3, removedAt: 5 };
+    for (const shown of [[said, answer], [answer]]) {
+      const stretch = merged({ ...EMPTY, messages: shown }, [removed]);
+      expect(stretch.messages.at(-1)?.replyTo?.excerpt).toBe("");
+    }
+    const edited = merged({ ...EMPTY, messages: [said, answer] }, [{ ...said, change: 3, body: "Call me" }]);
+    expect(edited.messages[1]?.replyTo?.excerpt).toBe("Call me");
+  });
+
+  it("that was read again still asks for what changed above the page", () => {
+    const shown = { ...EMPTY, messages: [message(1), message(2)], change: 2 };
+    const page = joined(shown, [message(3, 4)]);
+    expect(seqs(page)).toEqual([1, 2, 3]);
+    // The first was edited as the third change.
+    expect(skips(page, message(4, 5))).toBe(true);
+    expect(merged(page, [{ ...message(1, 3), body: "edited" }]).messages[0]?.body).toBe("edited");
   });
 
   it("joins older pages before and knows when a frame skips a change", () => {

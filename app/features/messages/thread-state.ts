@@ -1,4 +1,5 @@
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { excerptOf } from "./terms.ts";
 
 /** What a window knows of a thread: one stretch of it without gaps, in its order. */
 export interface Stretch {
@@ -11,13 +12,14 @@ export interface Stretch {
 }
 
 /**
- * Puts messages into the stretch, each once, in their order; a newer state of one wins, whichever way it came. What does
- * not join on is left for its page: the stretch never has a gap.
+ * Puts messages into the stretch, each once, in their order; a newer state of one wins, whichever way it came, also in
+ * the answers that show its words. What does not join on is left for its page: the stretch never has a gap.
  */
 export function merged(stretch: Stretch, arrived: MessageItem[]): Stretch {
   const byId = new Map(stretch.messages.map((message) => [message.id, message]));
   const [first, last] = [stretch.messages[0]?.seq ?? 1, stretch.messages.at(-1)?.seq ?? 0];
   let [from, to] = [first, last];
+  const heard = new Map(arrived.map((message) => [message.id, message]));
   const fresh = arrived.toSorted((one, other) => one.seq - other.seq);
   const joins = (seq: number) => seq >= from - 1 && seq <= to + 1;
   // Older pages join from their end on, newer ones from their beginning.
@@ -33,11 +35,23 @@ export function merged(stretch: Stretch, arrived: MessageItem[]): Stretch {
       [from, to] = [Math.min(from, message.seq), Math.max(to, message.seq)];
     }
   }
+  const quoting = (message: MessageItem) => {
+    const { replyTo } = message;
+    const said = replyTo && heard.get(replyTo.id);
+    if (!said) return message;
+    const excerpt = excerptOf(byId.get(said.id) ?? said);
+    return excerpt === replyTo.excerpt ? message : { ...message, replyTo: { ...replyTo, excerpt } };
+  };
   return {
     ...stretch,
-    messages: [...byId.values()].sort((one, other) => one.seq - other.seq),
+    messages: [...byId.values()].sort((one, other) => one.seq - other.seq).map(quoting),
     change: Math.max(stretch.change, ...arrived.map(({ change }) => change)),
   };
+}
+
+/** With a page of it, which tells nothing of what changed elsewhere meanwhile: that is still to be heard of. */
+export function joined(stretch: Stretch, page: MessageItem[]): Stretch {
+  return { ...merged(stretch, page), change: stretch.change };
 }
 
 /** True when a frame tells that something before it was missed: changes of a thread count up one by one. */

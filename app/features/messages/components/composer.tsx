@@ -9,7 +9,7 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Person } from "../queries/thread.server.ts";
 import type { ThreadTarget } from "../schema.ts";
-import { BODY_MAX } from "../terms.ts";
+import { BODY_MAX, excerptOf } from "../terms.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { useAlive } from "./local-time.ts";
 import { attachments, useAttachments, useDroppedFiles } from "./use-attachments.ts";
@@ -133,7 +133,7 @@ export function Composer({
           )}
           <p className="min-w-0 flex-1 truncate">
             <span className="font-medium">{about.kind === "reply" ? `Reply to ${about.name}` : "Edit"}</span>
-            <span className="text-muted"> · {about.message.body}</span>
+            <span className="text-muted"> · {excerptOf(about.message)}</span>
           </p>
           <Button variant="ghost" size="icon-sm" aria-label="Cancel" onClick={cancel}>
             <X aria-hidden className="size-4" strokeWidth={1.75} />

@@ -8,6 +8,7 @@ import { message_reactions, messages } from "#app/db/schema/messages.ts";
 import type { Mention } from "../mentions.ts";
 import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
 import { SCAM_REASONS } from "../scam.ts";
+import { EXCERPT } from "../terms.ts";
 import { takesPart } from "./access.server.ts";
 import { rowsOf } from "./rows-of.server.ts";
 
@@ -41,8 +42,10 @@ export const messageColumns = sql`msg.id AS message_id, msg.conversation_id, msg
       ON f.id = a.value AND f.status = 'ready') ELSE '[]' END AS files,
   msg.reply_to_id,
   (SELECT r.sender_id FROM ${messages} AS r WHERE r.id = msg.reply_to_id) AS reply_sender,
-  (SELECT iif(r.deleted_at IS NULL, substr(r.body, 1, 140), '') FROM ${messages} AS r
-    WHERE r.id = msg.reply_to_id) AS reply_excerpt,
+  (SELECT CASE WHEN r.deleted_at IS NOT NULL THEN '' WHEN r.body <> '' OR r.attachments = '[]'
+      THEN substr(r.body, 1, ${sql.raw(String(EXCERPT))}) WHEN json_array_length(r.attachments) = 1
+      THEN 'A file' ELSE json_array_length(r.attachments) || ' files' END
+    FROM ${messages} AS r WHERE r.id = msg.reply_to_id) AS reply_excerpt,
   iif(msg.deleted_at IS NULL, msg.mentions, '[]') AS mentions,
   CASE WHEN msg.deleted_at IS NULL THEN (SELECT json_group_array(json_array(given.emoji, given.user_id)) FROM
     ${message_reactions} AS given WHERE given.message_id = msg.id) ELSE '[]' END AS reactions,
