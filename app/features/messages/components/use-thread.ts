@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { connectRoom, sayToRoom } from "#app/browser/room-socket.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadPage } from "../queries/thread.server.ts";
-import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
-import { merged, type Stretch, skips } from "../thread-state.ts";
+import { CATCH_UP_PAGE } from "../rules.ts";
+import { threadPages } from "../thread-pages.ts";
+import { joined, merged, type Stretch, skips } from "../thread-state.ts";
 import { messagesOf } from "./message-wire.ts";
 
 interface Marks {
@@ -38,21 +39,28 @@ export function useThread(
 
   // Read again: what it shows may be newer than what was heard.
   useEffect(() => {
-    setStretch((before) => (before.ends ? merged(before, messages) : before));
+    setStretch((before) => (before.ends ? joined(before, messages) : before));
     setMarks(marksOf(thread, me));
   }, [thread, messages, me]);
 
-  const accept = useCallback((arrived: MessageItem[]) => setStretch((before) => merged(before, arrived)), []);
+  const heard = useRef(stretch.change);
+  const accept = useCallback((arrived: MessageItem[]) => {
+    heard.current = Math.max(heard.current, ...arrived.map(({ change }) => change));
+    setStretch((before) => merged(before, arrived));
+  }, []);
 
-  const catchUp = useCallback(async () => {
-    for (let since = now.current.stretch.change; ; ) {
-      const missed = await read(id, `since=${since}`);
-      if (!missed) return;
-      accept(missed);
-      since = Math.max(since, ...missed.map(({ change }) => change));
-      if (missed.length < CATCH_UP_PAGE) return;
-    }
-  }, [accept, id]);
+  const catchUp = useCallback(
+    async (from = now.current.stretch.change) => {
+      for (let since = from; ; ) {
+        const missed = await read(id, `since=${since}`);
+        if (!missed) return;
+        accept(missed);
+        since = Math.max(since, ...missed.map(({ change }) => change));
+        if (missed.length < CATCH_UP_PAGE) return;
+      }
+    },
+    [accept, id],
+  );
 
   /** A gap means that something before it was missed: asks for all of it. */
   const hear = useCallback(
@@ -101,55 +109,24 @@ export function useThread(
     [hear, id, me],
   );
 
-  const readBefore = useCallback(async () => {
-    const first = now.current.stretch.messages[0];
-    if (!first || now.current.stretch.begins) return;
-    const older = await read(id, `before=${first.seq}`);
-    if (older) setStretch((before) => ({ ...joined(before, older), begins: older.length < THREAD_PAGE }));
-  }, [id]);
-
-  const readAfter = useCallback(async () => {
-    const last = now.current.stretch.messages.at(-1);
-    if (!last || now.current.stretch.ends) return;
-    const newer = await read(id, `after=${last.seq}`);
-    if (newer) setStretch((before) => ({ ...joined(before, newer), ends: newer.length < THREAD_PAGE }));
-  }, [id]);
-
-  /** Shows the stretch around a place, wherever that is. */
-  const goTo = useCallback(
-    async (seq: number): Promise<boolean> => {
-      if (now.current.stretch.messages.some((message) => message.seq === seq)) return true;
-      const from = Math.max(0, seq - THREAD_PAGE / 2);
-      const found = await read(id, `after=${from}`);
-      if (!found) return false;
-      setStretch((before) => ({
-        ...before,
-        messages: found,
-        begins: from === 0,
-        ends: found.length < THREAD_PAGE,
-      }));
-      return true;
-    },
-    [id],
+  const pages = useMemo(
+    () =>
+      threadPages({
+        stretch: () => now.current.stretch,
+        heard: () => heard.current,
+        change: setStretch,
+        read: (query) => read(id, query),
+        catchUp,
+      }),
+    [catchUp, id],
   );
-
-  const goToEnd = useCallback(async () => {
-    if (now.current.stretch.ends) return;
-    const newest = await read(id, "");
-    if (newest)
-      setStretch((before) => ({
-        ...before,
-        messages: newest,
-        begins: newest.length < THREAD_PAGE,
-        ends: true,
-      }));
-  }, [id]);
+  const { goTo } = pages;
 
   useEffect(() => {
     if (at !== null) void goTo(at);
   }, [at, goTo]);
 
-  return { stretch, marks, hear, readBefore, readAfter, goTo, goToEnd };
+  return { stretch, marks, hear, ...pages };
 }
 
 /** Says which thread this window shows to somebody's eyes, so that its room need not tell of it otherwise. */
@@ -172,11 +149,6 @@ export function useLooking(conversationId: Id): void {
 
 function beginOf({ lastChange }: ThreadPage["thread"], messages: MessageItem[]): Stretch {
   return { messages, begins: (messages[0]?.seq ?? 1) === 1, ends: true, change: lastChange };
-}
-
-/** With a page of it; what changed elsewhere meanwhile is still to be heard of. */
-function joined(stretch: Stretch, page: MessageItem[]): Stretch {
-  return { ...merged(stretch, page), change: stretch.change };
 }
 
 function marksOf(thread: ThreadPage["thread"], me: Id): Marks {

@@ -1,0 +1,71 @@
+import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { THREAD_PAGE } from "./rules.ts";
+import { joined, type Stretch } from "./thread-state.ts";
+
+interface Window {
+  stretch: () => Stretch;
+  /** The newest change that was heard of, shown or not. */
+  heard: () => number;
+  change: (to: (before: Stretch) => Stretch) => void;
+  /** @param query which messages of the thread; null where they could not be read */
+  read: (query: string) => Promise<MessageItem[] | null>;
+  /** Asks for all that changed since. */
+  catchUp: (since: number) => Promise<void>;
+}
+
+/**
+ * Reads further parts of a thread. What was heard while one was on its way may be missing in it, and did not join on to
+ * what was shown before: it is asked for once more.
+ */
+export function threadPages({ stretch, heard, change, read, catchUp }: Window) {
+  const put = async (query: string, to: (before: Stretch, page: MessageItem[]) => Stretch) => {
+    const since = heard();
+    const page = await read(query);
+    if (!page) return false;
+    change((before) => to(before, page));
+    if (heard() > since) await catchUp(since);
+    return true;
+  };
+
+  return {
+    async readBefore(): Promise<void> {
+      const [first] = stretch().messages;
+      if (!first || stretch().begins) return;
+      await put(`before=${first.seq}`, (before, older) => ({
+        ...joined(before, older),
+        begins: older.length < THREAD_PAGE,
+      }));
+    },
+
+    async readAfter(): Promise<void> {
+      const last = stretch().messages.at(-1);
+      if (!last || stretch().ends) return;
+      await put(`after=${last.seq}`, (before, newer) => ({
+        ...joined(before, newer),
+        ends: newer.length < THREAD_PAGE,
+      }));
+    },
+
+    /** Shows the stretch around a place, wherever that is. @returns whether it is shown */
+    async goTo(seq: number): Promise<boolean> {
+      if (stretch().messages.some((message) => message.seq === seq)) return true;
+      const from = Math.max(0, seq - THREAD_PAGE / 2);
+      return put(`after=${from}`, (before, found) => ({
+        ...before,
+        messages: found,
+        begins: from === 0,
+        ends: found.length < THREAD_PAGE,
+      }));
+    },
+
+    async goToEnd(): Promise<void> {
+      if (stretch().ends) return;
+      await put("", (before, newest) => ({
+        ...before,
+        messages: newest,
+        begins: newest.length < THREAD_PAGE,
+        ends: true,
+      }));
+    },
+  };
+}
