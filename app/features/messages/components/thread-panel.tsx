@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
@@ -6,6 +7,7 @@ import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Thread, ThreadPage } from "../queries/thread.server.ts";
 import { quickReplies } from "../quick-replies.ts";
+import { readMark } from "../read-mark.ts";
 import { lockSentence } from "../rules.ts";
 import type { Keep } from "../schema.ts";
 import { Composer, type Meant } from "./composer.tsx";
@@ -199,25 +201,13 @@ export function useWaiting(me: string): Waiting[] {
   );
 }
 
-/** Says once how far was read, as far as that has moved. */
+/** Says once how far was read, as far as that has moved; when the wire is up again, what could not be said. */
 function useSeen(id: string, from: number) {
-  const upTo = useRef(from);
-  const paused = useRef(false);
-  const see = useCallback(
-    (seq: number) => {
-      if (paused.current || seq <= upTo.current) return;
-      upTo.current = seq;
-      void ask("POST", `/conversations/${id}/read`, { seq });
-    },
-    [id],
+  const [mark] = useState(() =>
+    readMark(from, async (seq) => (await ask("POST", `/conversations/${id}/read`, { seq })).ok),
   );
-  return {
-    see,
-    /** It was marked unread: only leaving and coming back reads it. */
-    pause: () => {
-      paused.current = true;
-    },
-  };
+  useEffect(() => connectRoom({ onFrame: ignore, onOpen: () => void mark.again() }), [mark]);
+  return mark;
 }
 
 /** Keeps what is begun a moment after the last letter, and what was not kept when the thread is left. */
