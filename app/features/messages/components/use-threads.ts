@@ -4,6 +4,7 @@ import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadList } from "../queries/list.server.ts";
 import type { Filter } from "../terms.ts";
+import { withTop } from "../thread-rows.ts";
 
 const STALE: ServerFrame["type"][] = [
   "message.created",
@@ -27,15 +28,7 @@ export function useThreads(first: ThreadList, filter: Filter) {
   const look = useCallback(async () => {
     const answer = await ask<ThreadList>("GET", `/conversations?filter=${filter}`);
     if (!answer.ok) return;
-    const { rows, nextCursor } = answer.value;
-    const oldest = rows.at(-1)?.at ?? 0;
-    // What was read further down stays; what has come up from there is there once.
-    setList((before) => {
-      const below = before.rows.filter(({ id, at }) => at < oldest && !rows.some((row) => row.id === id));
-      return nextCursor && below.length > 0
-        ? { rows: [...rows, ...below], nextCursor: before.nextCursor }
-        : answer.value;
-    });
+    setList((before) => withTop(before, answer.value));
   }, [filter]);
 
   useEffect(() => {
