@@ -50,6 +50,24 @@ describe("alice asks below bora's posting", () => {
     expect(frames.map(({ userId }) => userId)).toEqual([brand.userId, creator.userId, creator.userId]);
   });
 
+  it("and, sent again after an answer that was lost, asks it once", async () => {
+    const [creator, other, brand] = await Promise.all([alice(), alice(), bora()]);
+    const { id } = await posting(brand);
+    const { app } = await appOf(creator);
+    const [first, again] = await Promise.all([
+      askQuestion(app, id, "Where?"),
+      askQuestion(app, id, "Where?"),
+    ]);
+    expect(again.id).toBe(first.id);
+    expect((await askQuestion(app, id, "Where?")).id).toBe(first.id);
+    const theirs = await askQuestion((await appOf(other)).app, id, "Where?");
+    expect(await count("opportunity_questions", "opportunity_id = ?", id)).toBe(2);
+    expect(await count("notifications", "user_id = ? AND kind = 'question_asked'", brand.userId)).toBe(2);
+    await removeQuestion(app, first.id);
+    const anew = await askQuestion(app, id, "Where?");
+    expect([first.id, theirs.id]).not.toContain(anew.id);
+  });
+
   it("and hears of no answer by somebody she blocks, or who blocks her", async () => {
     for (const turned of [false, true]) {
       const [creator, brand] = await Promise.all([alice(), bora()]);

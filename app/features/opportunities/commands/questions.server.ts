@@ -12,7 +12,7 @@ import { ContentFlagged } from "./content-flagged.server.ts";
 type QuestionContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
 /**
- * Asks below an open posting, for everybody to read.
+ * Asks below an open posting, for everybody to read. The same words again, while they stand, are the question there is.
  * @throws ContentFlagged, AppError `not_found` (own, closed, hidden or blocked), `rate_limited`
  */
 export async function askQuestion(
@@ -40,11 +40,16 @@ export async function askQuestion(
   await refuseFlagged(ctx, body);
   const now = ctx.clock.now();
   const id = newId(now);
-  await ctx.commit(
+  const same = sql`SELECT id FROM ${opportunity_questions} WHERE opportunity_id = ${opportunityId}
+    AND asker_id = ${me.userId} AND body = ${body} AND removed_at IS NULL LIMIT 1`;
+  const { results } = await ctx.commit(
     [
-      ctx.db
-        .insert(opportunity_questions)
-        .values({ id, opportunity_id: opportunityId, asker_id: me.userId, body, created_at: now }),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${opportunity_questions} (id, opportunity_id, asker_id, body, created_at)
+          SELECT ${id}, ${opportunityId}, ${me.userId}, ${body}, ${now} WHERE NOT EXISTS (${same})`,
+      ),
+      statement(ctx.db, same),
     ],
     {
       name: "question.asked",
@@ -56,9 +61,12 @@ export async function askQuestion(
         askerId: me.userId,
         askerName: me.displayName,
       },
+      when: sql`EXISTS (SELECT 1 FROM ${opportunity_questions} WHERE id = ${id})`,
+      usual: true,
     },
   );
-  return { id };
+  const [asked] = results.at(-1) as { id: Id }[];
+  return { id: asked?.id ?? id };
 }
 
 /**
