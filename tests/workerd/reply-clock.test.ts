@@ -4,6 +4,7 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { answerLate, decline } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
+import { selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { saveReach } from "#app/features/notifications/settings.server.ts";
 import { reachSchema } from "#app/features/notifications/settings-schema.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
@@ -91,6 +92,16 @@ describe("the clock of answers", () => {
     expect(await count("notifications", "user_id = ? AND kind = 'application_closed'", creator.userId)).toBe(
       0,
     );
+  });
+
+  it("owes nothing while who waits is suspended: nobody can answer them", async () => {
+    const { brand, brandApp, creator } = await anApplication();
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", creator.userId);
+    expect(await selectToAnswer(brandApp)).toEqual([]);
+    await remindOfReplies(await later(brand, 7.5));
+    expect(await count("notifications", "user_id = ? AND kind = 'reply_due'", brand.userId)).toBe(0);
+    await freeTheUnanswered(await later(brand, 22));
+    expect(await record(brand)).toEqual({ reply_score: null, replies_overdue: 0 });
   });
 
   it("is owed nothing any more by whom she frees herself of with a block", async () => {

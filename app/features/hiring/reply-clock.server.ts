@@ -6,6 +6,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { applications, offers } from "#app/db/schema/hiring.ts";
 import { notification_settings } from "#app/db/schema/notifications.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { blocks } from "#app/db/schema/safety.ts";
 import { REPLY_LEAD_MAX } from "#app/features/notifications/settings-schema.ts";
 import { keepReplyRecord } from "#app/features/profiles/reply-record.server.ts";
@@ -27,7 +28,7 @@ const NOT_AT_ONCE = hours(12);
 
 /**
  * The cron: tells posters, once a posting and day, of answers they promised: when they owe them, or as they chose, ahead.
- * Who blocks the other, or is blocked, cannot be answered.
+ * Who blocks the other, or is blocked, cannot be answered, nor who is suspended.
  */
 export async function remindOfReplies({ db, clock, commit }: JobContext): Promise<void> {
   const now = clock.now();
@@ -47,6 +48,7 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
         AND ${applications.reply_due_at} > ${now - REMIND_WITHIN}
         AND ${applications.reminded_at} IS NULL AND ${applications.status} IN ('submitted', 'countered')
         AND ${notBlocked(applications.poster_id, applications.applicant_id)}
+        AND EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${applications.applicant_id} AND status = 'active')
         AND (${applications.reply_due_at} <= ${now} OR (${applications.submitted_at} <= ${now - NOT_AT_ONCE}
           AND ${applications.reply_due_at} - ${days(1)} * (SELECT reply_lead FROM ${notification_settings}
             WHERE user_id = ${applications.poster_id}) <= ${now}))`,
@@ -142,13 +144,14 @@ async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
 
 /**
  * Counts anew how reliably a poster answers: the share of written applications of the last 90 days that had an answer
- * by the promised day, and how many were freed and still have none (product.md B1). Who blocks the poster cannot be
- * answered, and is not counted; a poster's own block answers nobody.
+ * by the promised day, and how many were freed and still have none (product.md B1). Who blocks the poster, or is
+ * suspended, cannot be answered, and is not counted; a poster's own block answers nobody.
  */
 export function recountReplies(db: Database, posterId: Id, now: number): Statement {
   const answered = sql`coalesce(a.shortlisted_at, a.decision_at)`;
   const due = sql`(a.submitted_at + o.reply_promise_days * ${days(1)})`;
-  const answerable = sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = a.applicant_id AND blocked_id = ${posterId})`;
+  const answerable = sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = a.applicant_id AND blocked_id = ${posterId})
+    AND EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = a.applicant_id AND status = 'active')`;
   return keepReplyRecord(db, posterId, {
     score: sql`SELECT round(100.0 * sum(coalesce(${answered} <= ${due}, 0)) / count(*))
       FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id

@@ -27,6 +27,7 @@ export function selectToAnswer(ctx: QueryContext) {
       and(
         eq(applications.poster_id, ctx.viewer.userId),
         inArray(applications.status, ["submitted", "countered"]),
+        eq(profiles.status, "active"),
         notBlocked(ctx.viewer.userId, applications.applicant_id),
       ),
     )
