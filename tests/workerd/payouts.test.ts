@@ -9,6 +9,7 @@ import {
   sendDuePayouts,
 } from "#app/features/billing/commands/payouts.server.ts";
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
+import { movePayout } from "#app/features/billing/payout-news.server.ts";
 import { payoutMethodSchema, payoutSchema } from "#app/features/billing/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -189,6 +190,75 @@ describe("alice sends money to her bank", () => {
     await sendDuePayouts(later.app);
     await later.settled();
     expect(await statusOf(payout.id)).toBe("paid");
+  });
+
+  it("comes back, with a word, when the provider refuses it for good: nobody asks it again", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    const staff = await appOf(await finance());
+    let asked = 0;
+    staff.app.payments.payOut = async () => {
+      asked++;
+      return { state: "refused", failureCode: "account_closed" };
+    };
+    const recalled: string[] = [];
+    staff.app.payments.recall = async (id) => void recalled.push(id);
+    expectConsoleError("payout_failed");
+    await decidePayout(staff.app, payout.id, "approve");
+    await staff.settled();
+    expect(
+      await rows("SELECT status, failure_code, next_attempt_at FROM payouts WHERE id = ?", payout.id),
+    ).toEqual([{ status: "failed", failure_code: "account_closed", next_attempt_at: null }]);
+    expect([await balanceOf(on.creator), await balanceOf(on.creator, "pending")]).toEqual([50_000, 0]);
+    expect(recalled).toEqual([payout.id]);
+    expect(
+      await rows(
+        "SELECT title FROM notifications WHERE user_id = ? AND entity_id = ?",
+        on.creator.userId,
+        `${payout.id}:failed`,
+      ),
+    ).toEqual([{ title: "Your payout came back" }]);
+    await sendDuePayouts({ ...staff.app, clock: { now: () => Date.now() + days(1) } });
+    expect(asked).toBe(1);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("and comes back from the bank that had it by then, once, also when both are told at one time", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    await approve(payout.id);
+    expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["paid", 30_000]);
+    const staff = await appOf(await finance());
+    const recalled: string[] = [];
+    staff.app.payments.recall = async (id) => void recalled.push(id);
+    const failed = { to: "failed", failureCode: "no_account" } as const;
+    const news = { payoutId: payout.id, what: failed };
+    await Promise.all([movePayout(staff.app, news), movePayout(staff.app, news)]);
+    await staff.settled();
+    expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["failed", 50_000]);
+    expect(recalled).toContain(payout.id);
+    // Nor is it paid by news that come late.
+    expect(await movePayout(staff.app, { payoutId: payout.id, what: { to: "paid" } })).toBe("stale");
+    expect(await count("notifications", "entity_id = ?", `${payout.id}:failed`)).toBe(1);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("nor is it lost that it failed when that is told in the moment in which it is told to be paid", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    const staff = await appOf(await finance());
+    staff.app.payments.payOut = async () => ({ state: "sent", providerRef: `po_${payout.id}`, eta: 0 });
+    await decidePayout(staff.app, payout.id, "approve");
+    const { commit } = staff.app;
+    staff.app.commit = async (...step) => {
+      staff.app.commit = commit;
+      await movePayout(staff.app, { payoutId: payout.id, what: { to: "paid" } });
+      return commit(...step);
+    };
+    const failed = { to: "failed", failureCode: "no_account" } as const;
+    expect(await movePayout(staff.app, { payoutId: payout.id, what: failed })).toBe("applied");
+    expect([await statusOf(payout.id), await balanceOf(on.creator)]).toEqual(["failed", 50_000]);
+    expect(await ledgerFaults()).toEqual([]);
   });
 
   it("and one that arrived before its sending was answered keeps none of the others back", async () => {

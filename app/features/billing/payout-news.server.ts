@@ -1,25 +1,44 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
+import { ofOwner, ofPlatform, ofProvider, type Posting } from "#app/features/ledger/rules.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { PAYOUT_MOVES, type Payout, type PayoutMove } from "./payout-rules.ts";
 import { ownerOf } from "./purses.server.ts";
 import type { KeepContext, PayoutNews } from "./webhooks.server.ts";
 
-/** What the provider says of a payout: the money arrived, or it comes back to the balance. */
+/**
+ * What the provider says of a payout: the money arrived, or it comes back to the balance, which it may do for days after
+ * it arrived.
+ * @throws AppError `unavailable` while the provider cannot be asked for what lies with it
+ */
 export async function movePayout(
   ctx: KeepContext,
-  { payoutId, what }: PayoutNews,
-  also: Statement[],
+  { payoutId, what }: Pick<PayoutNews, "payoutId" | "what">,
+  also: Statement[] = [],
 ): Promise<"applied" | "stale"> {
-  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId));
-  if (!payout) return "stale";
+  // Other news may come between: what they made of it is looked at anew.
+  for (let tried = 0; tried < 3; tried++) {
+    const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId));
+    if (!payout || !mayMove(payout, what.to)) return "stale";
+    if (await moveOnce(ctx, payout, what, also)) return "applied";
+  }
+  throw new AppError("conflict");
+}
+
+/** @returns false when somebody else moved it meanwhile */
+async function moveOnce(
+  ctx: KeepContext,
+  payout: Payout,
+  what: PayoutNews["what"],
+  also: Statement[],
+): Promise<boolean> {
   const now = ctx.clock.now();
   const failed = what.to === "failed";
   // The provider moved it to the member's account first, where it would stay beside what is on their balance again.
-  if (failed && payout.status === "processing") await ctx.payments.recall(payout.id);
+  if (failed) await ctx.payments.recall(payout.id);
   try {
     await ctx.commit(
       [
@@ -36,33 +55,39 @@ export async function movePayout(
       ],
       payoutSaid(payout, what.to),
     );
-    return "applied";
+    return true;
   } catch (error) {
-    if (isGuardFailure(error)) return "stale";
+    if (isGuardFailure(error)) return false;
     throw error;
   }
 }
 
-/** The one way a payout changes its status. */
+function mayMove({ status }: Pick<Payout, "status">, move: PayoutMove): boolean {
+  return (PAYOUT_MOVES[move] as readonly Payout["status"][]).includes(status);
+}
+
+/** The one way a payout changes its status: from the one it was read with. */
 export function payoutStep(
   db: Database,
-  payout: Pick<Payout, "id">,
+  payout: Pick<Payout, "id" | "status">,
   move: PayoutMove,
   now: number,
   set: SQL[] = [],
 ): Statement[] {
-  const from = sql.raw(PAYOUT_MOVES[move].map((status) => `'${status}'`).join(", "));
+  const from = mayMove(payout, move) ? sql`status = ${payout.status}` : sql`0`;
   const all = sql.join([sql`status = ${move}, updated_at = ${now}`, ...set], sql`, `);
   return [
-    statement(db, sql`UPDATE ${payouts} SET ${all} WHERE id = ${payout.id} AND status IN (${from})`),
+    statement(db, sql`UPDATE ${payouts} SET ${all} WHERE id = ${payout.id} AND ${from}`),
     failWhen(db, sql`changes() = 0`),
   ];
 }
 
-/** What was set aside is back on the balance. */
+/** What was set aside, or had left by its `status`, is back on the balance. */
 export function returned(db: Database, payout: Payout, type: JournalType, now: number): Statement[] {
   const { id, amount, currency } = payout;
   const owner = ownerOf(payout);
+  const wentTo =
+    payout.status === "paid" ? gone(payout) : [{ account: ofOwner(owner, "pending", currency), amount }];
   return postJournal(
     db,
     {
@@ -72,7 +97,7 @@ export function returned(db: Database, payout: Payout, type: JournalType, now: n
       memo: type === "payout_failed" ? "Payout came back" : "Payout canceled",
       by: null,
       postings: [
-        { account: ofOwner(owner, "pending", currency), amount: -amount },
+        ...wentTo.map((posting) => ({ ...posting, amount: -posting.amount })),
         { account: ofOwner(owner, "available", currency), amount },
       ],
     },
@@ -81,7 +106,7 @@ export function returned(db: Database, payout: Payout, type: JournalType, now: n
 }
 
 function left(db: Database, payout: Payout, now: number): Statement[] {
-  const { id, amount, fee, currency, provider } = payout;
+  const { id, amount, currency } = payout;
   return postJournal(
     db,
     {
@@ -92,12 +117,19 @@ function left(db: Database, payout: Payout, now: number): Statement[] {
       by: null,
       postings: [
         { account: ofOwner(ownerOf(payout), "pending", currency), amount: -amount },
-        { account: ofProvider(provider, currency), amount: amount - fee },
-        ...(fee > 0 ? [{ account: ofPlatform("fees", currency), amount: fee }] : []),
+        ...gone(payout),
       ],
     },
     now,
   );
+}
+
+/** Where a payout is once it has left. */
+function gone({ amount, fee, currency, provider }: Payout): Posting[] {
+  return [
+    { account: ofProvider(provider, currency), amount: amount - fee },
+    ...(fee > 0 ? [{ account: ofPlatform("fees", currency), amount: fee }] : []),
+  ];
 }
 
 export function payoutSaid(payout: Payout, to: Payout["status"]) {

@@ -8,7 +8,8 @@ export const PAYOUT_MOVES = {
   in_review: ["requested"],
   processing: ["requested", "in_review"],
   paid: ["processing"],
-  failed: ["processing"],
+  // A bank may send back for days what was told to have arrived.
+  failed: ["processing", "paid"],
   canceled: ["requested", "in_review"],
 } as const satisfies Partial<Record<Payout["status"], readonly Payout["status"][]>>;
 

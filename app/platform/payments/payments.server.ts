@@ -50,6 +50,12 @@ export type ChargeOutcome =
   | { chargeRef: string; state: "succeeded" | "processing" }
   | { chargeRef: string | null; state: "failed"; failureCode: string };
 
+/** What the answer to a payout already says; how it went on arrives as a webhook. */
+export type PayoutOutcome =
+  | { state: "sent"; providerRef: string; eta: number }
+  /** For good: asked again, it would be refused again. */
+  | { state: "refused"; failureCode: string };
+
 export interface PayoutOrder {
   payoutId: Id;
   amount: number;
@@ -160,10 +166,13 @@ export interface Payments {
   keepAccount(account: BankAccount): Promise<KeptAccount>;
   /** The page where its owner tells what is asked about an account. @param of.backPath own path it leads back to */
   openVerification(of: { accountRef: string; backPath: string }): Promise<string>;
-  /** Sends money to a payout method; how it went arrives as a webhook. */
-  payOut(order: PayoutOrder): Promise<{ providerRef: string; eta: number }>;
   /**
-   * A bank sent a payout back: what was moved for it to its member's account at the provider is ours again, once.
+   * Sends money to a payout method, once for each payout.
+   * @throws AppError `unavailable` for what passes by itself, and is asked again
+   */
+  payOut(order: PayoutOrder): Promise<PayoutOutcome>;
+  /**
+   * A payout came back, or was refused: what was moved for it to its member's account at the provider is ours again, once.
    * @throws AppError `unavailable` when the provider cannot be asked
    */
   recall(payoutId: Id): Promise<void>;

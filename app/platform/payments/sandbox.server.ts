@@ -144,7 +144,7 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       const event = { type: "payout", payoutId, what } as const;
       await db.batch([said(db, now, `evt_payout_${payoutId}`, event)]);
       told();
-      return { providerRef: `po_test_${payoutId}`, eta: now + hours(48) };
+      return { state: "sent", providerRef: `po_test_${payoutId}`, eta: now + hours(48) };
     },
     // Test money lies nowhere in between.
     recall: async () => {},

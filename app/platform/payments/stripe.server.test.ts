@@ -8,6 +8,12 @@ import { createStripePayments, STRIPE_API_VERSION } from "./stripe.server.ts";
 const SECRET = "whsec_of_the_tests";
 const heard: { path: string; key: string | undefined; version: string | undefined; form: URLSearchParams }[] =
   [];
+const PAYOUT = { amount: 900, currency: "EUR", methodRef: "acct_1" };
+const NOTHING: [number, unknown] = [200, { object: "list", data: [] }];
+const MOVED: [number, unknown] = [
+  200,
+  { object: "list", data: [{ id: "tr_1", object: "transfer", reversed: false }] },
+];
 /** Path -> what Stripe answered to such a call, as it was recorded, shortened to what is read. */
 const ANSWERS: Record<string, [number, unknown]> = {
   "/v1/checkout/sessions": [
@@ -21,7 +27,7 @@ const ANSWERS: Record<string, [number, unknown]> = {
   ],
   "/v1/refunds": [200, { id: "re_1", object: "refund" }],
   "/v1/transfers": [200, { id: "tr_1", object: "transfer" }],
-  "GET /v1/transfers": [200, { object: "list", data: [{ id: "tr_1", object: "transfer", reversed: false }] }],
+  "GET /v1/transfers": MOVED,
   "/v1/transfers/tr_1/reversals": [200, { id: "trr_1", object: "transfer_reversal" }],
   "/v1/accounts": [
     200,
@@ -136,17 +142,51 @@ describe("on Stripe's wire", () => {
     await payments.refund({ chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund:r1" });
     const payoutId = newId(0);
-    expect(await payments.payOut({ payoutId, amount: 900, currency: "EUR", methodRef: "acct_1" })).toEqual({
+    ANSWERS["GET /v1/transfers"] = NOTHING;
+    expect(await payments.payOut({ ...PAYOUT, payoutId })).toEqual({
+      state: "sent",
       providerRef: "po_1",
       eta: 1_800_000_000_000,
     });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/payouts", key: `payout:${payoutId}` });
+    ANSWERS["GET /v1/transfers"] = MOVED;
     // The bank sends it back: what lies at the member's account comes back to ours, by the group it went under.
     await payments.recall(payoutId);
     const [moved, asked, back] = [heard.at(-4), heard.at(-2), heard.at(-1)];
     expect(moved?.form.get("transfer_group")).toBe(payoutId);
     expect(asked?.path).toContain(`transfer_group=${payoutId}`);
     expect(back).toMatchObject({ path: "/v1/transfers/tr_1/reversals", key: `recall:${payoutId}` });
+  });
+
+  test("a payout is refused for good where asking again mends nothing, and what had gone to the account lies there once", async () => {
+    const sent = ANSWERS["/v1/payouts"] as [number, unknown];
+    const refused = (status: number, error: object) => {
+      ANSWERS["/v1/payouts"] = [status, { error }];
+      return payments.payOut({ ...PAYOUT, payoutId: newId(0) });
+    };
+    const invalid = { type: "invalid_request_error" };
+    expect(await refused(400, { ...invalid, code: "payouts_not_allowed" })).toEqual({
+      state: "refused",
+      failureCode: "payouts_not_allowed",
+    });
+    expect(await refused(403, { ...invalid, code: "account_invalid" })).toMatchObject({ state: "refused" });
+    for (const [status, error] of [
+      [400, { ...invalid, code: "balance_insufficient" }],
+      [400, { type: "idempotency_error" }],
+      [401, invalid],
+      [403, invalid],
+      [429, { ...invalid, code: "lock_timeout" }],
+    ] as const)
+      await expect(refused(status, error)).rejects.toMatchObject({ code: "unavailable" });
+    ANSWERS["/v1/payouts"] = sent;
+    // Moved by a try before, it is not moved again; come back meanwhile, it is not sent.
+    heard.length = 0;
+    expect(await payments.payOut({ ...PAYOUT, payoutId: newId(0) })).toMatchObject({ state: "sent" });
+    expect(heard.map(({ path }) => path.split("?")[0])).toEqual(["/v1/transfers", "/v1/payouts"]);
+    ANSWERS["GET /v1/transfers"] = [200, { object: "list", data: [{ id: "tr_1", reversed: true }] }];
+    expect(await payments.payOut({ ...PAYOUT, payoutId: newId(0) })).toMatchObject({ state: "refused" });
+    expect(heard).toHaveLength(3);
+    ANSWERS["GET /v1/transfers"] = MOVED;
   });
 
   test("a card is kept on a page of Stripe's, once for each press, and nothing is charged", async () => {

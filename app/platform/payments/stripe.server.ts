@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import type { Clock } from "../clock.server.ts";
 import { describeError, log } from "../log.server.ts";
-import type { Payments } from "./payments.server.ts";
+import type { Payments, PayoutOutcome } from "./payments.server.ts";
 import { needsOf, parseStripeEvent } from "./stripe-events.server.ts";
 
 /** Pinned: what Stripe sends changes when we say so, with the recorded bodies of the tests. */
@@ -176,23 +177,26 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     payOut: async ({ payoutId, amount, currency, methodRef }) => {
       const money = { amount, currency: currency.toLowerCase(), metadata: { payout_id: payoutId } };
-      return reached(async () => {
+      return orRefused(async () => {
         const api = await stripe();
-        await api.transfers.create(
-          { ...money, destination: methodRef, transfer_group: payoutId },
-          { idempotencyKey: `transfer:${payoutId}` },
-        );
-        const payout = await api.payouts.create(money, {
+        // Keys are forgotten after a day: what lies at their account by then is not sent there again.
+        const moved = await findTransfer(api, payoutId);
+        if (moved?.reversed) return { state: "refused", failureCode: "recalled" };
+        if (!moved)
+          await api.transfers.create(
+            { ...money, destination: methodRef, transfer_group: payoutId },
+            { idempotencyKey: `transfer:${payoutId}` },
+          );
+        const { id, arrival_date } = await api.payouts.create(money, {
           stripeAccount: methodRef,
           idempotencyKey: `payout:${payoutId}`,
         });
-        return { providerRef: payout.id, eta: payout.arrival_date * 1000 || clock.now() + days(2) };
+        return { state: "sent", providerRef: id, eta: arrival_date * 1000 || clock.now() + days(2) };
       });
     },
     recall: async (payoutId) => {
       const api = await stripe();
-      const { data } = await reached(() => api.transfers.list({ transfer_group: payoutId, limit: 1 }));
-      const [moved] = data;
+      const moved = await reached(() => findTransfer(api, payoutId));
       if (!moved || moved.reversed) return;
       const { Stripe: Sdk } = await import("stripe");
       try {
@@ -218,7 +222,33 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-/** A provider that is down, slow or does not want us is not available; what it says is nobody's business. */
+/** What was moved for a payout to its member's account; `reversed` once all of it came back. */
+async function findTransfer(api: Stripe, payoutId: Id): Promise<Stripe.Transfer | undefined> {
+  const { data } = await api.transfers.list({ transfer_group: payoutId, limit: 1 });
+  return data[0];
+}
+
+/** What Stripe refuses only now: money of ours that is still on its way there, a limit of a day, a lock. */
+const PASSING = ["balance_insufficient", "payouts_limit_exceeded", "lock_timeout", "idempotency_key_in_use"];
+
+/** @throws AppError `unavailable` for what may go through another time */
+async function orRefused(send: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> {
+  try {
+    return await send();
+  } catch (error) {
+    const { Stripe: Sdk } = await import("stripe");
+    if (!(error instanceof Sdk.errors.StripeError)) throw new AppError("unavailable");
+    const failureCode = error.code ?? "unknown";
+    const final =
+      error instanceof Sdk.errors.StripeInvalidRequestError
+        ? !PASSING.includes(failureCode)
+        : // A key of ours that may not do this is ours to mend.
+          error instanceof Sdk.errors.StripePermissionError && failureCode === "account_invalid";
+    if (!final) throw new AppError("unavailable");
+    return { state: "refused", failureCode };
+  }
+}
+
 /** What the bank behind it says about an account, in our words. */
 const REFUSED_ACCOUNTS: Record<string, string> = {
   account_number_invalid: "The bank does not know this account. Please check the number.",
@@ -241,6 +271,7 @@ async function accepted<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A provider that is down, slow or does not want us is not available; what it says is nobody's business. */
 async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

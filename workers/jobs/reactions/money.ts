@@ -188,7 +188,7 @@ const PAYOUT_WORDS: Record<string, { title: string; say(money: string): string }
   paid: { title: "Your payout arrived", say: (money) => `${money} is at your bank.` },
   failed: {
     title: "Your payout came back",
-    say: (money) => `Your bank did not take ${money}. It is on your balance again.`,
+    say: (money) => `${money} could not be paid to your bank. It is on your balance again.`,
   },
   canceled: { title: "Your payout is canceled", say: (money) => `${money} is on your balance again.` },
 };

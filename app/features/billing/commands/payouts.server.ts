@@ -14,7 +14,7 @@ import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
+import { movePayout, payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
 import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
 import { actsForAny, isOf, ownerOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutSchema } from "../schema.ts";
@@ -231,15 +231,21 @@ async function sendPayout(
     .where(eq(payout_methods.id, payout.method_id));
   try {
     // The provider knows the payout by its id: asked twice, it sends once.
-    const { providerRef, eta } = await ctx.payments.payOut({
+    const sent = await ctx.payments.payOut({
       payoutId: payout.id,
       amount: payout.amount - payout.fee,
       currency: payout.currency,
       methodRef: method?.ref ?? "",
     });
+    if (sent.state === "refused") {
+      const { failureCode } = sent;
+      log({ event: "payout_failed", payoutId: payout.id, name: "refused", message: failureCode });
+      await movePayout(ctx, { payoutId: payout.id, what: { to: "failed", failureCode } });
+      return;
+    }
     await ctx.db
       .update(payouts)
-      .set({ provider_ref: providerRef, eta, next_attempt_at: null })
+      .set({ provider_ref: sent.providerRef, eta: sent.eta, next_attempt_at: null })
       .where(eq(payouts.id, payout.id));
   } catch (error) {
     log({ event: "payout_failed", payoutId: payout.id, ...describeError(error) });
