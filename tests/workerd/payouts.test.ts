@@ -86,6 +86,24 @@ describe("alice sends money to her bank", () => {
     expect((await ask({ ...on, member: later }, { amount: 600_000 })).review_reason).toBe("large");
   });
 
+  it("never more than the limit in a day without a look, however it is cut, also at one moment", async () => {
+    const on = await earner(2_000_000);
+    await approve((await ask(on)).id);
+    const after = (passed: number) => appOf(on.creator, { clock: { now: () => Date.now() + passed } });
+    const asked = async (passed: number) =>
+      (await ask({ ...on, member: await after(passed) }, HALF)).review_reason;
+    const HALF = { amount: 300_000 };
+    expect([await asked(days(4)), await asked(days(4)), await asked(days(5) + 1_000)]).toEqual([
+      null,
+      "together",
+      null,
+    ]);
+    const atOnce = await Promise.all([1, 2].map(() => asked(days(7))));
+    expect(new Set(atOnce)).toEqual(new Set([null, "together"]));
+    expect(await balanceOf(on.creator)).toBe(2_000_000 - 20_000 - 5 * 300_000);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
   it("and has it again when the bank sends it back, or she cancels in time", async () => {
     const on = await earner(50_000, RETURNS);
     const payout = await ask(on);

@@ -18,6 +18,8 @@ export type PayoutMove = keyof typeof PAYOUT_MOVES;
 /** Least that is paid out, and what needs a second look, in minor units. */
 export const LEAST_PAYOUT = 1_000;
 export const REVIEW_ABOVE = 500_000;
+/** Payouts that leave within so long count as one. */
+export const TOGETHER_WITHIN = days(1);
 /** A payout method is new for so long. */
 export const NEW_METHOD = hours(72);
 /** When the money is usually there. */
@@ -27,18 +29,24 @@ export const REVIEW_WORDS = {
   first_payout: "It is the first payout.",
   new_method: "The account was added less than 72 hours ago.",
   large: "It is a large amount.",
+  together: "With what left in the last 24 hours it is a large amount.",
 } as const;
 
 export type ReviewReason = keyof typeof REVIEW_WORDS;
 
-/** Why somebody looks at a payout before it leaves; null when nobody has to. */
+/**
+ * Why somebody looks at a payout before it leaves; null when nobody has to. However a sum is cut, no more of it than the
+ * limit leaves within a day unseen (product.md §5.9).
+ * @param history.unseen minor units that left within `TOGETHER_WITHIN` and that nobody looked at
+ */
 export function reviewReason(
   payout: { amount: number },
-  history: { paidBefore: boolean; methodAddedAt: number; now: number },
+  history: { paidBefore: boolean; methodAddedAt: number; unseen: number; now: number },
 ): ReviewReason | null {
   if (!history.paidBefore) return "first_payout";
   if (history.now - history.methodAddedAt < NEW_METHOD) return "new_method";
-  return payout.amount > REVIEW_ABOVE ? "large" : null;
+  if (payout.amount > REVIEW_ABOVE) return "large";
+  return payout.amount + history.unseen > REVIEW_ABOVE ? "together" : null;
 }
 
 /** So large that two of the team have to say yes. */

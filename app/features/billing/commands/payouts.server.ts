@@ -15,7 +15,8 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { movePayout, payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
-import { ARRIVES_IN, LEAST_PAYOUT, type Payout, reviewReason } from "../payout-rules.ts";
+import { type PayoutRecord, selectPayoutRecord, unseenOf } from "../payout-record.server.ts";
+import { ARRIVES_IN, LEAST_PAYOUT, type Payout, REVIEW_ABOVE, reviewReason } from "../payout-rules.ts";
 import { actsForAny, isOf, ownerOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutSchema } from "../schema.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
@@ -49,7 +50,7 @@ export async function requestPayout(
 
 /** A payout that nobody pressed a button for: as `requestPayout`. */
 export async function payoutByItself(ctx: JobContext, asked: Asked): Promise<void> {
-  const known = (await ctx.db.batch(selectKnown(ctx, asked) as [Statement])) as unknown as Known;
+  const known = await readKnown(ctx, asked);
   if (known[2].length === 0) await begin(ctx, asked, known);
 }
 
@@ -62,15 +63,25 @@ type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & {
 
 type Known = [
   Pick<typeof payout_methods.$inferSelect, "currency" | "created_at" | "status">[],
-  unknown[],
+  PayoutRecord[],
   Payout[],
 ];
 
-function selectKnown(ctx: JobContext, asked: Asked): Statement[] {
-  return [selectMethod(ctx, asked), selectPaidBefore(ctx, asked.owner), selectByKey(ctx, asked)];
+async function readKnown(ctx: JobContext, asked: Asked): Promise<Known> {
+  return (await ctx.db.batch(selectKnown(ctx, asked) as [Statement])) as unknown as Known;
 }
 
-async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Promise<Payout> {
+function selectKnown(ctx: JobContext, asked: Asked): Statement[] {
+  const record = selectPayoutRecord(ctx.db, asked.owner, asked.currency, ctx.clock.now());
+  return [selectMethod(ctx, asked), record, selectByKey(ctx, asked)];
+}
+
+async function begin(
+  ctx: JobContext,
+  asked: Asked,
+  [[method], [record]]: Known,
+  tried = false,
+): Promise<Payout> {
   const { owner, userId, amount, currency, method_id, key } = asked;
   if (!method) throw new AppError("not_found");
   if (method.status === "needs_action") throw new AppError("conflict", { sentence: NEEDS_YOU });
@@ -87,7 +98,12 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
   const now = ctx.clock.now();
   const reason = reviewReason(
     { amount },
-    { paidBefore: paid.length > 0, methodAddedAt: method.created_at, now },
+    {
+      paidBefore: record?.paid_before === 1,
+      methodAddedAt: method.created_at,
+      unseen: record?.unseen ?? 0,
+      now,
+    },
   );
   const payout = {
     ...EMPTY,
@@ -115,6 +131,10 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
           ctx.db,
           sql`EXISTS (SELECT 1 FROM ${payout_methods} WHERE id = ${method_id} AND status = 'removed')`,
         ),
+        // Another left at the same moment: together somebody looks at them.
+        ...(reason
+          ? []
+          : [failWhen(ctx.db, sql`${unseenOf(owner, currency, now)} + ${amount} > ${REVIEW_ABOVE}`)]),
         ctx.db.insert(payouts).values(payout),
         ...setAside(ctx, payout, now),
       ],
@@ -125,7 +145,10 @@ async function begin(ctx: JobContext, asked: Asked, [[method], paid]: Known): Pr
       throw new AppError("conflict", {
         sentence: `That is more than ${owner.type === "company" ? "the company has on its" : "you have on your"} balance.`,
       });
-    if (isGuardFailure(error)) throw new AppError("not_found");
+    if (isGuardFailure(error)) {
+      if (tried) throw new AppError("not_found");
+      return begin(ctx, asked, await readKnown(ctx, asked), true);
+    }
     if (!isUniqueFailure(error, "payouts.user_id, payouts.idempotency_key")) throw error;
     const [again] = await selectByKey(ctx, asked);
     if (!again) throw error;
@@ -327,14 +350,6 @@ function selectMethod(ctx: JobContext, { method_id, owner }: Asked) {
     .where(
       sql`${payout_methods.id} = ${method_id} AND ${isOf(owner)} AND ${payout_methods.status} <> 'removed'`,
     );
-}
-
-function selectPaidBefore(ctx: JobContext, owner: Owner) {
-  return ctx.db
-    .select({ paidId: payouts.id })
-    .from(payouts)
-    .where(sql`${isOf(owner)} AND ${payouts.status} = 'paid'`)
-    .limit(1);
 }
 
 function selectByKey(ctx: JobContext, { userId, key }: Asked) {
