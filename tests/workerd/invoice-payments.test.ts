@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { selectEarned, selectSources } from "#app/features/analytics/income.server.ts";
 import { EVERYTHING } from "#app/features/billing/history-terms.ts";
 import { selectHistory } from "#app/features/billing/payment-history.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
@@ -20,7 +21,7 @@ import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
 import { loader as thrivepayLoader } from "#app/routes/money/thrivepay.tsx";
-import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { appOf, type TestApp, visitorApp } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, aTaxProfile, invoiceRow, paid } from "#tests/factories/invoices.ts";
 import { delivered } from "#tests/factories/paid-desks.ts";
@@ -34,6 +35,12 @@ const session = (url: string) => url.split("/").at(-1) ?? "";
 
 const yearOf = async ({ userId }: Person) =>
   (await db.batch([selectYear(db, userId, new Date().getUTCFullYear())]))[0];
+
+/** What the analytics of a member say they earned, and from whom. */
+async function earnedOf({ app }: TestApp<MemberContext>) {
+  const period = { length: 30, end: Date.now() + days(1) } as const;
+  return db.batch([selectEarned(app, period), selectSources(app, period)]);
+}
 
 async function billed() {
   const [creator, brand] = await Promise.all([alice(), bora()]);
@@ -52,6 +59,8 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   await payer.settled();
   expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
   expect(await balanceOf(creator)).toBe(DUE);
+  const issuer = await appOf(creator);
+  expect(await earnedOf(issuer)).toMatchObject([[{ earned: DUE }], [{ amount: DUE }]]);
   expect(await count("notifications", "user_id = ? AND kind = 'payment_received'", creator.userId)).toBe(1);
   expect(await count("invoice_payments", "invoice_id = ? AND method = 'card'", id)).toBe(1);
   expect(await count("payer_records", "source_id = ? AND paid_at < due_at", id)).toBe(1);
@@ -68,6 +77,7 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   expect(await invoiceRow(id)).toMatchObject({ status: "refunded" });
   expect(await count("notifications", "user_id = ? AND kind = 'refund'", creator.userId)).toBe(1);
   expect(await yearOf(creator)).toMatchObject([{ way: "in", kind: "invoice", gross: DUE, refunds: DUE }]);
+  expect(await earnedOf(issuer)).toEqual([[], []]);
   expect(await balanceOf(creator)).toBe(0);
   expect(await ledgerFaults()).toEqual([]);
 });
@@ -83,6 +93,7 @@ it("takes what a bank takes back from who got it, not from who paid", async () =
   await later.settled();
   expect(await count("payments", "reference_id = ? AND status = 'disputed'", id)).toBe(1);
   expect(await yearOf(creator)).toMatchObject([{ way: "in", gross: DUE, refunds: DUE }]);
+  expect(await earnedOf(await appOf(creator))).toEqual([[], []]);
   const heard = "user_id = ? AND kind = 'payment_failed' AND message LIKE ?";
   expect(
     await count("notifications", heard, creator.userId, "%of INV-0001 back: it is taken from your balance%"),

@@ -7,7 +7,7 @@ import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { tips } from "#app/db/schema/wallet.ts";
-import { releasedRows } from "#app/features/billing/history-parts.server.ts";
+import { releasedRows, wentBack } from "#app/features/billing/history-parts.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Period } from "./period.ts";
 import type { IncomeKind } from "./sources.ts";
@@ -19,11 +19,11 @@ const SOURCES_MOST = 100;
 
 /**
  * SQL: what came to a member since a moment and before another: `currency, amount, at, kind, client`. Ways to be paid:
- * invoices, milestones that were released, and tips. The client is a name.
+ * invoices, as far as their money stays, milestones that were released, and tips. The client is a name.
  */
 function incomeRows(me: Id, from: number, end: number): SQL {
   const nameOf = (id: SQL) => sql`(SELECT display_name FROM ${profiles} WHERE user_id = ${id})`;
-  return sql`SELECT i.currency AS currency, ip.amount AS amount, ip.created_at AS at, 'invoice' AS kind,
+  return sql`SELECT i.currency AS currency, ip.amount - ${wentBack} AS amount, ip.created_at AS at, 'invoice' AS kind,
       coalesce(${nameOf(sql`i.customer_user_id`)}, i.customer_snapshot ->> 'name', '') AS client
     FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
     WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ip.created_at >= ${from} AND ip.created_at < ${end}
@@ -48,7 +48,7 @@ export function selectEarned({ db, viewer }: Asked, { length, end }: Period): Qu
     db,
     sql`SELECT currency, sum(iif(at >= ${from}, amount, 0)) AS earned, sum(iif(at < ${from}, amount, 0)) AS before
       FROM (${incomeRows(viewer.userId, end - days(2 * length), end)})
-      GROUP BY currency ORDER BY earned DESC, currency`,
+      GROUP BY currency HAVING sum(amount <> 0) > 0 ORDER BY earned DESC, currency`,
   ) as Query<Earned[]>;
 }
 
@@ -66,7 +66,7 @@ export function selectSources({ db, viewer }: Asked, { length, end }: Period): Q
     db,
     sql`SELECT currency AS source_currency, kind, client, sum(amount) AS amount
       FROM (${incomeRows(viewer.userId, end - days(length), end)})
-      GROUP BY 1, 2, 3 ORDER BY amount DESC, client LIMIT ${SOURCES_MOST}`,
+      GROUP BY 1, 2, 3 HAVING sum(amount) > 0 ORDER BY 4 DESC, client LIMIT ${SOURCES_MOST}`,
   ) as Query<Source[]>;
 }
 
