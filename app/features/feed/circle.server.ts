@@ -6,6 +6,7 @@ import { follows, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { followsMember, near } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 
 /** How many of each kind are in a circle: Sparks on each side of the pair by activity, others by when they began. */
@@ -20,7 +21,7 @@ const LISTENERS = 16;
 /**
  * SQL of a subquery: `member`, everybody of a circle (product.md R20): the member, their Sparks and connections, active
  * and without a block. `reads`: whose posts they see, with whom they follow; `hears`: who sees theirs, with who follows
- * them. Who muted an author is not reached by them. Its cost is bounded.
+ * them, as long as the followed are shown to who follows. Who muted an author is not reached by them. Its cost is bounded.
  */
 export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
   const sparks = (mine: string, theirs: string) => sql`SELECT member FROM (SELECT ${sql.raw(theirs)} AS member
@@ -31,9 +32,10 @@ export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
   const followed =
     direction === "reads"
       ? sql`SELECT member FROM (SELECT target_id AS member FROM ${follows} WHERE follower_id = ${me}
-          AND target_type = 'user' ORDER BY created_at DESC, target_id DESC LIMIT ${MOST})`
+          AND target_type = 'user' ORDER BY created_at DESC, target_id DESC LIMIT ${MOST})
+          WHERE ${shownTo(me, sql`member`)}`
       : sql`SELECT member FROM (SELECT follower_id AS member FROM ${follows} WHERE target_type = 'user'
-          AND target_id = ${me} LIMIT ${MOST})`;
+          AND target_id = ${me} LIMIT ${MOST}) WHERE ${shownTo(sql`member`, me)}`;
   const [reader, author] =
     direction === "reads" ? [sql`${me}`, sql`known.member`] : [sql`known.member`, sql`${me}`];
   return sql`SELECT known.member FROM (SELECT ${me} AS member UNION ${sparks("user_a", "user_b")}
@@ -45,7 +47,13 @@ export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
 
 /** SQL condition: the posts that this author shares with their circle are for the reader, however many others are. */
 export function inCircle(reader: Id, author: SQLWrapper | Id): SQL {
-  return sql`(${near(reader, author)} OR ${followsMember(reader, author)})`;
+  return sql`(${near(reader, author)} OR (${followsMember(reader, author)} AND ${shownTo(reader, author)}))`;
+}
+
+/** SQL condition: who follows this author may find them; a profile that is hidden by now is for Sparks and connections. */
+function shownTo(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${profiles} AS followed WHERE followed.user_id = ${author}
+    AND followed.visibility <> 'hidden') AND ${notHiddenFrom(reader, author)})`;
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import type { FeedPage } from "#app/features/feed/rules.ts";
+import { follow } from "#app/features/network/commands/follow.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, get } from "#tests/factories/calls.ts";
@@ -124,6 +125,37 @@ describe("who may see a post", () => {
     }
     expect(await selectPost(visitorApp().app, id)).toEqual([]);
   });
+});
+
+describe("who follows a member", () => {
+  it.each(["a hidden profile", "the stealth list"])(
+    "reads and hears nothing of them behind %s",
+    async (veil) => {
+      const [brand, follower] = [await bora(), await alice()];
+      const [spark, again] = [await alice(), await bora()];
+      await sparks(brand, spark);
+      for (const one of [follower, spark])
+        await follow((await appOf(one)).app, { target_type: "user", target_id: brand.userId });
+      const id = await shares(brand);
+      expect(await idsInFeed(follower)).toEqual([id]);
+      if (veil === "a hidden profile")
+        await rows("UPDATE profiles SET visibility = 'hidden' WHERE user_id = ?", brand.userId);
+      else
+        for (const one of [follower, spark])
+          await rows(
+            "INSERT INTO stealth_entries (user_id, member_id) VALUES (?, ?)",
+            brand.userId,
+            one.userId,
+          );
+      const [window, near] = [await opensWindow(follower), await opensWindow(spark)];
+      const news = await shares(brand);
+      expect(await near.hears("post.created")).toMatchObject({ postId: news });
+      expect([window.frames, await idsInFeed(follower)]).toEqual([[], []]);
+      expect(await idsInFeed(spark)).toEqual([news, id]);
+      const reaching = async (viewer: Person) => (await selectPost((await appOf(viewer)).app, id)).length;
+      expect([await reaching(follower), await reaching(spark), await reaching(again)]).toEqual([0, 1, 0]);
+    },
+  );
 });
 
 describe("new posts", () => {
