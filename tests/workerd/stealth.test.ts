@@ -7,6 +7,7 @@ import { askIntro } from "#app/features/network/commands/introduce.server.ts";
 import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
 import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
 import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { getEndorsable } from "#app/features/reviews/queries/endorsements.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -132,6 +133,27 @@ describe("a stealth list", () => {
     await likes(me, boss);
     await expect(likes(boss, me)).resolves.toMatchObject({ matchId: expect.any(String) });
     for (const act of ["write", "follow", "keep"]) await acts[act]?.();
+  });
+
+  it("is obeyed by who asks for a review by a handle, as is a hidden profile: it answers as nobody's", async () => {
+    const [me, boss, hidden] = [await alice(), await bora(), await alice()];
+    await hides(me, { members: `@${await handleOf(boss)}` });
+    await rows("UPDATE profiles SET visibility = 'hidden' WHERE user_id = ?", hidden.userId);
+    const { app } = await appOf(boss);
+    for (const other of [me, hidden]) {
+      const ask = async () =>
+        askForReview(app, {
+          receiver: { handle: await handleOf(other) },
+          direction: "peer",
+          project_title: null,
+          message: null,
+        });
+      await expect(ask()).rejects.toMatchObject({
+        fields: { receiver: ["We know no member with that handle."] },
+      });
+      await sparkOf(boss, other);
+      await ask();
+    }
   });
 
   it("suggests nobody who hides", async () => {

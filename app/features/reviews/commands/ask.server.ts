@@ -5,6 +5,8 @@ import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
+import { near } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -96,7 +98,8 @@ async function lookUp(
   const where: SQL =
     "email" in receiver
       ? sql`u.email = ${receiver.email} AND u.email_confirmed_at IS NOT NULL`
-      : sql`p.handle = ${receiver.handle}`;
+      : sql`p.handle = ${receiver.handle} AND (p.visibility <> 'hidden' OR ${near(me, sql`p.user_id`)})
+          AND ${notHiddenFrom(me, sql`p.user_id`)}`;
   const read = statement(
     ctx.db,
     sql`SELECT p.user_id AS userId, ${notBlocked(me, sql`p.user_id`)} AS reachable
