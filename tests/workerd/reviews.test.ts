@@ -855,6 +855,12 @@ describe("a disputed review", () => {
     expect(await ratedAs(creator)).toEqual({ count: 1, average: 1 });
     expect((await queue(mod)).some(({ review }) => review.id === id)).toBe(false);
     await expect(disputes(creator, id)).rejects.toMatchObject({ status: 409 });
+    // A second time down and back, and it has paid what it pays.
+    const decision = { subject_type: "review", subject_id: id, reason: "It is spam." } as const;
+    await takeDownContent((await appOf(mod)).app, decision);
+    expect(await earned(creator)).toBe(0);
+    await putBackContent((await appOf(other)).app, decision);
+    expect(await earned(creator)).toBe(150);
   });
 
   it("from outside goes with the case of those who reported it; of two who decide at once one wins", async () => {

@@ -113,6 +113,11 @@ describe("content for the team", () => {
     });
     expect(await count("opportunities", "id = ? AND status = 'active'", job.id)).toBe(1);
     expect(await xp()).toBe(before);
+    // The same again: nobody loses by it that our team was wrong twice.
+    await takeDownContent((await appOf(first)).app, about(job.id));
+    expect(await xp()).toBe((before ?? 0) - 50);
+    await putBackContent((await appOf(second)).app, about(job.id, "opportunity", "It was a mistake."));
+    expect(await xp()).toBe(before);
   });
 
   it("is put back by the team, once, and both acts are written down", async () => {

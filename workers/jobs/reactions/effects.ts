@@ -16,6 +16,7 @@ import {
   withdrawNotification,
 } from "#app/features/notifications/tell.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
+import { restoreXp, withdrawXp } from "#app/features/rewards/restored-xp.server.ts";
 import { type Carried, carried } from "../carried.ts";
 import type { Said } from "../deliver-said.ts";
 
@@ -101,6 +102,16 @@ export function paid(db: Database, grant: Parameters<typeof grantXp>[1]): Effect
 /** Takes XP back that has lost its reason. */
 export function unpaid(db: Database, grant: Parameters<typeof reverseXp>[1]): Effect {
   return { statement: reverseXp(db, grant), live: () => [xpChanged(grant.userId)] };
+}
+
+/** Takes back what a source pays, however often it was given back before. */
+export function withdrawn(db: Database, grant: Parameters<typeof withdrawXp>[1]): Effect {
+  return { statement: withdrawXp(db, grant), live: () => [xpChanged(grant.userId)] };
+}
+
+/** Gives back what was taken by a decision that was wrong. */
+export function restored(db: Database, grant: Parameters<typeof restoreXp>[1]): Effect {
+  return { statement: restoreXp(db, grant), live: () => [xpChanged(grant.userId)] };
 }
 
 function xpChanged(userId: Id): Delivery {

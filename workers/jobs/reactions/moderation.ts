@@ -1,12 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { xp_activities } from "#app/db/schema/rewards.ts";
-import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
-import { type Effect, type Reactions, told, track, unpaid } from "./effects.ts";
+import { type Effect, type Reactions, restored, told, track, withdrawn } from "./effects.ts";
 
 const DECISIONS = "/settings/decisions";
 
@@ -39,15 +36,7 @@ export const moderationReactions = {
     if (action === "remove") effects.push(withheld(db, subjectType, subjectId));
     // What was paid for a posting that had to go (product.md §7.1).
     if (action === "remove" && subjectType === "opportunity")
-      effects.push(
-        unpaid(db, {
-          userId,
-          reward: "opportunity_posted",
-          sourceType: "opportunity",
-          sourceId: subjectId,
-          now,
-        }),
-      );
+      effects.push(withdrawn(db, { ...postingPay(userId, subjectId), now }));
     return effects;
   },
   "moderation.asked": (db, { payload, createdAt: now }) => {
@@ -88,20 +77,16 @@ export const moderationReactions = {
         now,
       }),
       ...(overturned && subject?.type === "opportunity" && takenAt !== null
-        ? [
-            {
-              statement: grantXpTo(
-                db,
-                sql`SELECT user_id, ${subject.id} AS source_id FROM ${xp_activities}
-                  WHERE idem_key = ${`${userId}:opportunity_posted:opportunity:${subject.id}`} AND reversed_at >= ${takenAt}`,
-                { reward: "opportunity_posted", sourceType: "opportunity_restored", now },
-              ),
-            },
-          ]
+        ? [restored(db, { ...postingPay(userId, subject.id), takenAt, act: appealId, now })]
         : []),
     ];
   },
 } satisfies Partial<Reactions>;
+
+/** What a posting pays who posts it. */
+function postingPay(userId: Id, sourceId: Id) {
+  return { userId, reward: "opportunity_posted", sourceType: "opportunity", sourceId } as const;
+}
 
 /** Its pictures lie where everybody may read: from now on the bucket asks. */
 function withheld(db: Database, type: string, id: Id): Effect {

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { endorsements, reviews } from "#app/db/schema/reviews.ts";
-import { xp_activities } from "#app/db/schema/rewards.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
-import { grantXpTo } from "#app/features/rewards/commands.server.ts";
-import { paid, type Reactions, told, track, unpaid, untold } from "./effects.ts";
+import { paid, type Reactions, restored, told, track, unpaid, untold, withdrawn } from "./effects.ts";
 
 const DISPUTED_WENT = "The review you disputed was taken down";
 const RECEIVED = "/review?tab=received";
-/** The source of XP that came back with its review. */
-const RESTORED = "review_restored";
 
 export const reviewReactions = {
   "review.requested": (db, { payload, createdAt }) => {
@@ -37,13 +34,7 @@ export const reviewReactions = {
     ];
   },
   "review.published": (db, { payload: { reviewId, subjectUserId, authorId, link }, createdAt: now }) => [
-    paid(db, {
-      userId: subjectUserId,
-      reward: "review_received",
-      sourceType: "review",
-      sourceId: reviewId,
-      now,
-    }),
+    paid(db, { ...reviewPay(subjectUserId, reviewId), now }),
     told(db, {
       userId: subjectUserId,
       kind: "review_published",
@@ -89,9 +80,7 @@ export const reviewReactions = {
   },
   // What it earned whom it is about goes with it (product.md §7.1).
   "review.taken_down": (db, { payload: { reviewId, subjectUserId, caseId, reason }, createdAt: now }) => [
-    ...["review", RESTORED].map((sourceType) =>
-      unpaid(db, { userId: subjectUserId, reward: "review_received", sourceType, sourceId: reviewId, now }),
-    ),
+    withdrawn(db, { ...reviewPay(subjectUserId, reviewId), now }),
     // A dispute that waited for its decision ended by this one.
     told(db, {
       ...decided(reason, now),
@@ -105,14 +94,7 @@ export const reviewReactions = {
   "review.put_back": (db, { payload, createdAt: now }) => {
     const { reviewId, subjectUserId, caseId, reason, takenAt } = payload;
     return [
-      {
-        statement: grantXpTo(
-          db,
-          sql`SELECT user_id, source_id FROM ${xp_activities}
-            WHERE idem_key = ${`${subjectUserId}:review_received:review:${reviewId}`} AND reversed_at >= ${takenAt}`,
-          { reward: "review_received", sourceType: RESTORED, now },
-        ),
-      },
+      restored(db, { ...reviewPay(subjectUserId, reviewId), takenAt, act: caseId, now }),
       told(db, {
         ...decided(reason, now),
         userId: subjectUserId,
@@ -190,6 +172,11 @@ export const reviewReactions = {
     untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
   ],
 } satisfies Partial<Reactions>;
+
+/** What a review pays whom it is about. */
+function reviewPay(userId: Id, sourceId: Id) {
+  return { userId, reward: "review_received", sourceType: "review", sourceId } as const;
+}
 
 /** A decision of our team about a review, for its reason. */
 function decided(reason: string, now: number) {
