@@ -60,6 +60,30 @@ describe("a command with an Idempotency-Key", () => {
     expect(await again.json()).toEqual(await refused.json());
   });
 
+  it("keeps an answer with a secret sealed, and gives it again all the same", async () => {
+    const creator = await alice();
+    const add = () =>
+      asked(creator.access, "/api/v1/webhooks", {
+        method: "POST",
+        json: { url: "https://hooks.example/new", events: ["payout.changed"] },
+        headers: { "idempotency-key": "hook" },
+      });
+    const [first, again] = [await add(), await add()];
+    expect([first.status, again.status, again.headers.get("idempotent-replayed")]).toEqual([
+      201,
+      201,
+      "true",
+    ]);
+    const { id, secret } = await first.json<{ id: string; secret: string }>();
+    expect(await again.json()).toEqual({ id, secret });
+    const kept = await rows<{ body: string }>(
+      "SELECT body FROM api_commands WHERE user_id = ?",
+      creator.userId,
+    );
+    expect(kept[0]?.body).toMatch(/^[\w-]{60,}$/);
+    expect(kept[0]?.body).not.toContain(secret);
+  });
+
   it("is never done twice, also when its answer was lost", async () => {
     const creator = await alice();
     const client_id = newId(Date.now());

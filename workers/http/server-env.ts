@@ -9,5 +9,7 @@ export interface ServerEnv {
     app: AppContext;
     /** What the token of this request may do; a session may do all that its member may. */
     scopes?: ReadonlySet<Scope>;
+    /** The answer holds a secret: it is kept for nobody to read. */
+    answersSecret?: true;
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, seconds } from "#app/core/time.ts";
 import { api_commands } from "#app/db/schema/integrations.ts";
+import { seal, unseal } from "#app/features/auth/seal.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type Commit, failWhen } from "#app/platform/outbox.server.ts";
 
@@ -13,7 +14,7 @@ const DEAD_AFTER = seconds(60);
 /** Longer answers are not kept; the command is still done once. */
 const LONGEST_ANSWER = 64 * 1024;
 
-type Ctx = Pick<MemberContext, "db" | "clock" | "viewer">;
+type Ctx = Pick<MemberContext, "db" | "clock" | "viewer" | "env">;
 
 /** One command under a key: at work, or answered before. */
 export type Begun =
@@ -43,7 +44,10 @@ export async function beginOnce(ctx: Ctx, key: string, fingerprint: string): Pro
   if (row.claim === claim) return { state: "new", key, claim };
   if (row.fingerprint !== fingerprint)
     throw new AppError("conflict", { sentence: "This Idempotency-Key was used for another request." });
-  if (row.status !== null) return { state: "answered", status: row.status, body: row.body };
+  if (row.status !== null) {
+    const opened = row.body === null ? null : await unseal(ctx.env, sealedFor(row.claim), row.body);
+    return { state: "answered", status: row.status, body: opened ?? row.body };
+  }
   if (row.done)
     throw new AppError("conflict", { sentence: "This was done already. Read it to see how it stands." });
   throw new AppError("conflict", { sentence: "This is still being done.", retryAfter: 1 });
@@ -64,15 +68,25 @@ export function markingDone(ctx: Ctx, begun: New, commit: Commit): Commit {
   };
 }
 
-/** Keeps an answer for whoever asks again; one that asks for another try leaves the key free for it. */
-export async function keepAnswer(ctx: Ctx, begun: New, status: number, body: string | null): Promise<void> {
+/**
+ * Keeps an answer for whoever asks again; one that asks for another try leaves the key free for it.
+ * @param answer.secret it holds a secret, and is kept sealed
+ */
+export async function keepAnswer(
+  ctx: Ctx,
+  begun: New,
+  { status, body, secret }: { status: number; body: string | null; secret: boolean },
+): Promise<void> {
   if (status >= 500 || status === 429) {
     await ctx.db.delete(api_commands).where(and(atWork(ctx, begun), eq(api_commands.done, false)));
     return;
   }
   if (body !== null && body.length > LONGEST_ANSWER) return;
-  await ctx.db.update(api_commands).set({ status, body }).where(atWork(ctx, begun));
+  const kept = secret && body !== null ? await seal(ctx.env, sealedFor(begun.claim), body) : body;
+  await ctx.db.update(api_commands).set({ status, body: kept }).where(atWork(ctx, begun));
 }
+
+const sealedFor = (claim: string) => `api answer:${claim}`;
 
 function atWork({ viewer }: Ctx, { key, claim }: New) {
   return and(

@@ -27,6 +27,7 @@ export const webhooksApi = new Hono<ServerEnv>()
     // A token was made by who had just proved who they are; a session may be long open.
     if (!c.var.scopes && isStaleProof(member.viewer.provedAt, member.clock.now()))
       throw new AppError("forbidden", { sentence: "Please prove who you are first, in your settings." });
+    c.set("answersSecret", true);
     return c.json(await addEndpoint(member, parse(newEndpointSchema, await readJson(c.req.raw))), 201);
   })
   .patch("/webhooks/:id", async (c) => {

@@ -31,7 +31,8 @@ export const once: MiddlewareHandler<ServerEnv> = async (c, next) => {
   app.commit = markingDone(member, begun, app.commit);
   await next();
   const { status } = c.res;
-  await keepAnswer(member, begun, status, c.res.body ? await c.res.clone().text() : null);
+  const body = c.res.body ? await c.res.clone().text() : null;
+  await keepAnswer(member, begun, { status, body, secret: c.var.answersSecret ?? false });
 };
 
 function typeOf(status: number): string {
