@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
+import { answerAppeal } from "#app/features/opportunities/commands/answer-appeal.server.ts";
 import { appealFlagged, appealRemoval } from "#app/features/opportunities/commands/appeal.server.ts";
 import { resumePosting } from "#app/features/opportunities/commands/move-posting.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { alice, bora } from "#tests/factories/people.ts";
-import { postInput, posting } from "#tests/factories/postings.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { postInput, posting, rowOf } from "#tests/factories/postings.ts";
 
 describe("bora's posting was removed", () => {
   it("she asks once for another look; nobody else can, nor for what stands", async () => {
@@ -29,6 +32,68 @@ describe("bora's posting was removed", () => {
     expect(JSON.parse(stored[0]?.evidence ?? "{}")).toMatchObject({ moderation: { reason: "No." } });
     expect(await getPostingPage(app, id)).toMatchObject({ sight: "removed", appealed: true });
     expect(await count("opportunities", "id = ? AND status = 'removed'", id)).toBe(1);
+  });
+
+  const moderator = async () => (await appOf(await person({ name: "Mia", role: "moderator" }))).app;
+
+  /** She asks for another look at what moderation did not let through, and is right. */
+  async function isRight(brand: Person, id: string, over: object = {}): Promise<void> {
+    await appealRemoval((await appOf(brand)).app, { id, statement: "It is about wine." });
+    const [appeal] = await rows<{ id: string }>("SELECT id FROM appeals WHERE subject_id = ?", id);
+    const mia = await moderator();
+    const decided = { appeal_id: appeal?.id ?? "", outcome: "overturned", reason: "It is." } as const;
+    await answerAppeal({ ...mia, env: { ...mia.env, ...over } }, decided);
+  }
+
+  const gone = (brand: Person, more: object = {}) =>
+    posting(brand, { status: "removed", closed_at: Date.now(), moderation: { reason: "No." }, ...more });
+  const xpOf = async (who: Person) =>
+    (await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", who.userId))[0]?.xp ?? 0;
+
+  it("it opens as it would have then where she is right, whatever else was said about it", async () => {
+    const brand = await bora();
+    const { id } = await gone(brand, { published_at: null, expires_at: null });
+    await rows(
+      `INSERT INTO moderation_cases (id, subject_type, subject_id, owner_id, opened_by, status, action, created_at)
+        VALUES (?1, 'opportunity', ?1, ?2, 'report', 'actioned', 'warn', 1)`,
+      id,
+      brand.userId,
+    );
+    const before = await xpOf(brand);
+    await isRight(brand, id);
+    const opened = await rowOf(id);
+    expect(opened).toMatchObject({ status: "active", moderation: null, closed_at: null });
+    expect(opened?.expires_at).toBe((opened?.published_at ?? 0) + days(45));
+    expect(await xpOf(brand)).toBe(before + 50);
+    expect(await count("notifications", "user_id = ? AND kind = 'posting_live'", brand.userId)).toBe(1);
+    expect(await count("moderation_cases", "id = ? AND status = 'actioned'", id)).toBe(1);
+  });
+
+  it("one that was out before it was changed loses its XP with it, and has them again", async () => {
+    const brand = await bora();
+    const { app, jobs } = await appOf(brand);
+    const { id } = await postOpportunity(app, postInput(), null);
+    const before = await xpOf(brand);
+    await rows(
+      "UPDATE opportunities SET status = 'pending_review', description = 'Fuck you' WHERE id = ?",
+      id,
+    );
+    await reviewPending({ ...app, ...jobs });
+    expect([(await rowOf(id))?.status, await xpOf(brand)]).toEqual(["removed", before - 50]);
+    await isRight(brand, id);
+    expect([(await rowOf(id))?.status, await xpOf(brand)]).toEqual(["active", before]);
+  });
+
+  it("it waits as paused while her plan holds no more, and is over when its time is", async () => {
+    const brand = await bora();
+    for (let n = 0; n < 3; n++) await posting(brand);
+    const [full, late] = [
+      await gone(brand, { expires_at: Date.now() + days(9) }),
+      await gone(brand, { expires_at: 1 }),
+    ];
+    await isRight(brand, full.id, { PLAN_LIMITS: "on" });
+    await isRight(brand, late.id);
+    expect([(await rowOf(full.id))?.status, (await rowOf(late.id))?.status]).toEqual(["paused", "expired"]);
   });
 });
 

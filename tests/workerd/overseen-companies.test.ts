@@ -10,6 +10,7 @@ import { reviewPending } from "#app/features/opportunities/commands/review-pendi
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
@@ -80,7 +81,12 @@ it("a suspended company has no page, no new postings and no open ones, until tha
   const { id, handle } = await house(owner);
   const job = await posting(owner);
   await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", id, job.id);
+  const down = await posting(owner, { company_id: id });
+  const mistake = { subject_type: "opportunity", subject_id: down.id, reason: WHY } as const;
+  await takeDownContent(await moderator(), mistake);
   await does(id, "suspend");
+  await putBackContent(await moderator(), mistake);
+  expect(await rowOf(down.id)).toMatchObject({ status: "paused" });
   await expect(does(id, "suspend")).rejects.toMatchObject({ status: 409 });
   await expect(getPublicCompany(visitorApp().app, handle)).rejects.toMatchObject({ status: 404 });
   const { app } = await appOf(owner);

@@ -32,6 +32,8 @@ export interface SafetyEvents {
     reason: string;
     /** When what comes back now was taken down. */
     takenAt: number | null;
+    /** Whose it is, whoever of them appealed; left out by a version before. */
+    ownerId?: Id | null;
   };
   "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
 }

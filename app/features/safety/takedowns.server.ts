@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
@@ -72,6 +73,13 @@ const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
       "closed",
       "expired",
     ]),
+    // Nothing opens for a company that is suspended by now.
+    back: (
+      id,
+      before,
+    ) => sql`UPDATE ${opportunities} SET status = iif(${before} = 'active' AND EXISTS (SELECT 1
+        FROM ${companies} AS hirer WHERE hirer.id = company_id AND hirer.status = 'suspended'), 'paused', ${before})
+      WHERE id = ${id} AND status = 'removed' AND ${before} IS NOT NULL`,
     files: (id) => sql`SELECT picture.id FROM ${opportunities} AS o CROSS JOIN ${files} AS picture
       ON picture.id = (${fileAt(sql`o.image_url`, sql`o.created_by`)}) WHERE o.id = ${id}`,
     shownElsewhere: (

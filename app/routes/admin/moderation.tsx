@@ -3,6 +3,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { answerAppeal } from "#app/features/opportunities/commands/answer-appeal.server.ts";
 import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
 import {
   DISPUTES_PAGE,
@@ -10,7 +11,6 @@ import {
   toDisputed,
 } from "#app/features/reviews/queries/disputed.server.ts";
 import { decideDisputeSchema } from "#app/features/reviews/schema.ts";
-import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import {
   type AppealRow,
   CASE_VIEWS,
@@ -76,7 +76,7 @@ function askedOf(request: Request): { view: CaseView; after: string | null } {
 const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
   appeal: async (app, form) => {
     const input = parseForm(form, decideAppealSchema);
-    await decideAppeal(app, input);
+    await answerAppeal(app, input);
     return input.outcome === "overturned"
       ? "It is back, and they are told."
       : "It stands, and they are told.";

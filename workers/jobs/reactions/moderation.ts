@@ -4,6 +4,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
 import { type Effect, type Reactions, restored, told, track, withdrawn } from "./effects.ts";
+import { postingPay } from "./opportunity.ts";
 
 const DECISIONS = "/settings/decisions";
 
@@ -59,7 +60,7 @@ export const moderationReactions = {
     ];
   },
   "appeal.decided": (db, { payload, createdAt: now }) => {
-    const { appealId, userId, subject, thing, outcome, reason, takenAt } = payload;
+    const { appealId, userId, ownerId, subject, thing, outcome, reason, takenAt } = payload;
     const overturned = outcome === "overturned";
     return [
       told(db, {
@@ -77,16 +78,11 @@ export const moderationReactions = {
         now,
       }),
       ...(overturned && subject?.type === "opportunity" && takenAt !== null
-        ? [restored(db, { ...postingPay(userId, subject.id), takenAt, act: appealId, now })]
+        ? [restored(db, { ...postingPay(ownerId ?? userId, subject.id), takenAt, act: appealId, now })]
         : []),
     ];
   },
 } satisfies Partial<Reactions>;
-
-/** What a posting pays who posts it. */
-function postingPay(userId: Id, sourceId: Id) {
-  return { userId, reward: "opportunity_posted", sourceType: "opportunity", sourceId } as const;
-}
 
 /** Its pictures lie where everybody may read: from now on the bucket asks. */
 function withheld(db: Database, type: string, id: Id): Effect {

@@ -7,7 +7,7 @@ import { opportunities, opportunity_questions } from "#app/db/schema/opportuniti
 import { answerWaiting } from "#app/features/hiring/close-out.server.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
-import { type Effect, paid, type Reactions, told, toldEach, track } from "./effects.ts";
+import { type Effect, paid, type Reactions, told, toldEach, track, withdrawn } from "./effects.ts";
 import { closedOut } from "./hiring.ts";
 
 const ENDED_NOTE =
@@ -19,15 +19,7 @@ export const opportunityReactions = {
     // A repost earns nothing (product.md §7.1).
     ...(payload.repostOf
       ? []
-      : [
-          paid(db, {
-            userId: payload.posterId,
-            reward: "opportunity_posted",
-            sourceType: "opportunity",
-            sourceId: payload.opportunityId,
-            now: event.createdAt,
-          }),
-        ]),
+      : [paid(db, { ...postingPay(payload.posterId, payload.opportunityId), now: event.createdAt })]),
     track(db, { ...event, payload }, "opportunity_created", payload.posterId, {
       opportunity_id: payload.opportunityId,
       type: payload.type,
@@ -167,6 +159,8 @@ export const opportunityReactions = {
       : []),
   ],
   "opportunity.flagged": (db, { payload, createdAt }) => [
+    // It may have been out before it was changed.
+    withdrawn(db, { ...postingPay(payload.posterId, payload.opportunityId), now: createdAt }),
     told(db, {
       userId: payload.posterId,
       kind: "posting_flagged",
@@ -193,6 +187,11 @@ export const opportunityReactions = {
     },
   ],
 } satisfies Partial<Reactions>;
+
+/** What a posting pays who posts it. */
+export function postingPay(userId: Id, sourceId: Id) {
+  return { userId, reward: "opportunity_posted", sourceType: "opportunity", sourceId } as const;
+}
 
 /** Who was asked to apply and may see it no longer is told of it no longer. */
 function forgetInvitation(db: Database, opportunityId: Id): Statement {

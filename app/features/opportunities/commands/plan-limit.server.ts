@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
+import { type Plan, planOf } from "#app/core/plan-limits.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -10,14 +10,15 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { activeLimit } from "../life.ts";
 
 type LimitContext = Pick<MemberContext, "db" | "viewer" | "env">;
+type RoomContext = Pick<LimitContext, "db" | "env">;
 
 /** One posting fewer while people whom the poster let wait have no answer (product.md B1). */
 const FEWER_WHILE_OWING = " One of them is held back until everybody you let wait has an answer.";
 
 /** SQL condition: the poster's plan holds no more open postings. */
-function holdsNoMore({ viewer }: Pick<LimitContext, "viewer">, posterId: Id): SQL {
+function holdsNoMore(posterId: Id, plan: Plan): SQL {
   return sql`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${posterId} AND status = 'active')
-    >= ${activeLimit(planOf(viewer.subscription))}
+    >= ${activeLimit(plan)}
       - (SELECT replies_overdue > 0 FROM ${profiles} WHERE user_id = ${posterId})`;
 }
 
@@ -26,17 +27,27 @@ function holdsNoMore({ viewer }: Pick<LimitContext, "viewer">, posterId: Id): SQ
  * number (product.md §7.4).
  */
 export function keepsLimit(ctx: LimitContext, posterId: Id): Statement[] {
+  return keepsRoom(ctx, posterId, planOf(ctx.viewer.subscription));
+}
+
+/** The same for who opens it in their place. */
+export function keepsRoom(ctx: RoomContext, posterId: Id, plan: Plan): Statement[] {
   if (ctx.env.PLAN_LIMITS !== "on") return [];
-  return [failWhen(ctx.db, holdsNoMore(ctx, posterId))];
+  return [failWhen(ctx.db, holdsNoMore(posterId, plan))];
 }
 
 /** @throws AppError `conflict` when the poster's plan holds no more */
 export async function requireRoom(ctx: LimitContext, posterId: Id): Promise<void> {
-  if (ctx.env.PLAN_LIMITS !== "on") return;
+  if (!(await hasRoom(ctx, posterId, planOf(ctx.viewer.subscription)))) throw overLimit(ctx);
+}
+
+/** Whether the poster's plan holds one more. */
+export async function hasRoom(ctx: RoomContext, posterId: Id, plan: Plan): Promise<boolean> {
+  if (ctx.env.PLAN_LIMITS !== "on") return true;
   const [[row]] = (await ctx.db.batch([
-    statement(ctx.db, sql`SELECT ${holdsNoMore(ctx, posterId)} AS full`) as never,
+    statement(ctx.db, sql`SELECT ${holdsNoMore(posterId, plan)} AS full`) as never,
   ])) as unknown as [{ full: number }[]];
-  if (row?.full) throw overLimit(ctx);
+  return !row?.full;
 }
 
 /** @throws AppError `conflict` when `error` is the guard of a batch whose only one was `keepsLimit` */

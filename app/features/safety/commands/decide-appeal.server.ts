@@ -16,7 +16,7 @@ import { reviewPutBack } from "../moderated-reviews.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
-import { aboutWhom, changedMessage } from "./decide-case.server.ts";
+import { type Also, aboutWhom, changedMessage } from "./decide-case.server.ts";
 
 interface AppealFacts {
   id: Id;
@@ -32,16 +32,24 @@ interface AppealFacts {
   decided_by: Id | null;
   /** Whom it is about, of a review. */
   about_id: Id | null;
-  decided_at: number | null;
+  /** When it went; for a posting that moderation did not let through, when that was. */
+  taken_at: number | null;
+  /** Who answers for it, whoever of them appealed. */
+  owner_id: Id | null;
   conversation_id: Id | null;
 }
 
 /**
  * Another look at a decision: it stands, or what it took comes back: the thing itself, the step of the ladder, the
  * account. Never by who decided first, nor by whom a review is about (product.md §5.17).
+ * @param also what it means besides: its steps come before the rest
  * @throws AppError `not_found`, `conflict` (decided meanwhile), `forbidden`
  */
-export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput): Promise<void> {
+export async function decideAppeal(
+  ctx: AuditedContext,
+  input: DecideAppealInput,
+  also?: Also,
+): Promise<void> {
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
   const [[found]] = (await ctx.limits.take("api_write", me, [selectAppeal(ctx, input.appeal_id)])) as [
@@ -74,6 +82,7 @@ export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput
               ),
             ]
           : []),
+        ...(also?.steps ?? []),
         ...(overturned ? undone(ctx, found, now) : []),
         audited(ctx, {
           action: `appeal_${outcome}`,
@@ -92,16 +101,18 @@ export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput
           thing: type ? REPORT_SUBJECTS[type].replace("this ", "your ") : "the text of your posting",
           outcome,
           reason,
-          takenAt: found.decided_at,
+          takenAt: found.taken_at,
+          ownerId: found.owner_id,
         },
         usual: true,
       },
       ...(overturned && found.action === "remove" && subject && found.case_id
         ? reviewPutBack(
             { ...subject, aboutId: found.about_id, caseId: found.case_id, reason },
-            found.decided_at,
+            found.taken_at,
           )
         : []),
+      ...(also?.events ?? []),
       ...changedMessage(
         { subject_id: found.case_subject ?? "", conversation_id: found.conversation_id },
         me,
@@ -111,17 +122,19 @@ export async function decideAppeal(ctx: AuditedContext, input: DecideAppealInput
   );
 }
 
-/** A case of the same posting is the one that is meant, whichever way the member took. */
+/** The case that took the same posting down is the one that is meant, whichever way the member took. */
 function selectAppeal({ db }: Pick<AuditedContext, "db">, id: Id): Statement {
   return statement(
     db,
     sql`SELECT a.id, a.user_id, a.status, a.subject_type AS appealed_type, a.subject_id AS appealed_id, c.id AS case_id,
-      c.subject_type AS case_type, c.subject_id AS case_subject, c.action, c.decided_by, c.decided_at,
+      c.subject_type AS case_type, c.subject_id AS case_subject, c.action, c.decided_by,
+      iif(c.id IS NULL, o.closed_at, c.decided_at) AS taken_at, coalesce(c.owner_id, o.created_by) AS owner_id,
       ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id,
       (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id
       FROM ${appeals} AS a LEFT JOIN ${moderation_cases} AS c ON c.id = CASE WHEN a.subject_type = 'case' THEN a.subject_id
         ELSE (SELECT id FROM ${moderation_cases} WHERE subject_type = 'opportunity' AND subject_id = a.subject_id
-          AND status IN ('actioned', 'appealed') ORDER BY created_at DESC LIMIT 1) END
+          AND action = 'remove' AND status IN ('actioned', 'appealed') ORDER BY created_at DESC LIMIT 1) END
+      LEFT JOIN ${opportunities} AS o ON a.subject_type = 'opportunity' AND o.id = a.subject_id
       WHERE a.id = ${id}`,
   );
 }
@@ -129,24 +142,12 @@ function selectAppeal({ db }: Pick<AuditedContext, "db">, id: Id): Statement {
 /** Takes back what a decision did: the thing comes back, its step of the ladder and its suspension end. */
 export function undone(
   ctx: Pick<AuditedContext, "db">,
-  found: Pick<
-    AppealFacts,
-    "case_id" | "case_type" | "case_subject" | "action" | "appealed_type" | "appealed_id"
-  >,
+  found: Pick<AppealFacts, "case_id" | "case_type" | "case_subject" | "action">,
   now: number,
 ): Statement[] {
   const { db } = ctx;
   const caseId = found.case_id;
-  if (!caseId)
-    return found.appealed_type === "opportunity"
-      ? [
-          statement(
-            db,
-            sql`UPDATE ${opportunities} SET status = CASE WHEN expires_at > ${now} THEN 'active' ELSE 'expired' END
-              WHERE id = ${found.appealed_id} AND status = 'removed'`,
-          ),
-        ]
-      : [];
+  if (!caseId) return [];
   const owner = sql`(SELECT owner_id FROM ${moderation_cases} WHERE id = ${caseId})`;
   const until = sql`(SELECT max(suspended_until) FROM ${strikes} WHERE user_id = ${owner} AND lifted_at IS NULL)`;
   return [
