@@ -251,6 +251,23 @@ describe("an invitation by mail", () => {
   });
 });
 
+it("that is rejected takes what its acceptance paid with it, and pays it again once it counts", async () => {
+  const [referrer, brought] = await Promise.all([alice(), alice()]);
+  await joinsBy(referrer, brought);
+  const becomes = (status: string) =>
+    rows("UPDATE referrals SET status = ? WHERE referred_id = ?", status, brought.userId);
+  const before = await xpOf(referrer);
+  for (const [status, paid] of [
+    ["activated", 200],
+    ["rejected", 0],
+    ["activated", 200],
+  ] as const) {
+    await becomes(status);
+    for (let n = 0; n < 2; n++) await settles(brought);
+    expect([status, await xpOf(referrer)]).toEqual([status, before + paid]);
+  }
+});
+
 it("is looked at again by the team when its referrer asks, once, and nobody else does", async () => {
   const [referrer, other, brought] = await Promise.all([alice(), bora(), alice()]);
   await joinsBy(referrer, brought);

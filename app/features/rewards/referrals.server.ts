@@ -32,8 +32,9 @@ export function attributeReferral(
 
 /**
  * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their email
- * address confirmed, qualified with their first Spark; their first project with somebody pays besides. It may be asked at any time and any number of times, in any order
- * of what happened.
+ * address confirmed, qualified with their first Spark; their first project with somebody pays besides. It may be asked
+ * at any time and any number of times, in any order of what happened. One that is rejected loses what its acceptance
+ * paid by a trigger.
  */
 export function settleReferral(db: Database, referredId: Id, now: number): Statement[] {
   const stands = sql`referred_id = ${referredId} AND status IN ('activated', 'qualified')`;
@@ -62,6 +63,14 @@ export function settleReferral(db: Database, referredId: Id, now: number): State
       sourceType: "referral",
       now,
     }),
+    // One that was rejected, and is not any more.
+    grantXpTo(
+      db,
+      sql`SELECT referrer_id AS user_id, id AS source_id FROM ${referrals} WHERE ${stands}
+        AND EXISTS (SELECT 1 FROM ${xp_activities} WHERE reversed_at IS NOT NULL
+          AND idem_key = ${referrals.referrer_id} || ':invite_accepted:referral:' || ${referrals.id})`,
+      { reward: "invite_accepted", sourceType: "referral_restored", now },
+    ),
     grantXpTo(
       db,
       sql`SELECT referrer_id AS user_id, id AS source_id FROM ${referrals}
