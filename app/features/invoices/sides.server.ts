@@ -66,3 +66,6 @@ export const issuerIsThere: SQL = sql`CASE WHEN invoices.issuer_company_id IS NU
   THEN EXISTS (SELECT 1 FROM ${profiles} AS issuer WHERE issuer.user_id = invoices.issuer_id AND issuer.status <> 'deleted')
   ELSE EXISTS (SELECT 1 FROM ${company_members} AS owner WHERE owner.company_id = invoices.issuer_company_id
     AND owner.role = 'owner' AND owner.status = 'active') END`;
+
+/** The same as a column: 1 or 0. */
+export const issuerThere = sql<number>`${issuerIsThere}`.as("issuer_there");

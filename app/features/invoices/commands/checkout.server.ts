@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { formatMoney } from "#app/core/money.ts";
-import type { Database } from "#app/db/client.server.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { invoice_payments } from "#app/db/schema/invoices.ts";
 import { payingOwner, requirePurse, stillActsFor } from "#app/features/billing/purses.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { isBookedBefore, isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
@@ -14,7 +13,7 @@ import { stillDue } from "../amounts.ts";
 import { changed } from "../news.ts";
 import { recordOfInvoice } from "../payer-record.server.ts";
 import { isOpen } from "../rules.ts";
-import { issuerIsThere, issuerOf } from "../sides.server.ts";
+import { issuerOf } from "../sides.server.ts";
 import { readParty } from "../stored.ts";
 import { getOwed, type InvoiceCase, namesOf } from "./find.server.ts";
 import { getSentInvoice } from "./guest.server.ts";
@@ -42,11 +41,10 @@ export async function payInvoice(
   pressed: Pressed,
 ): Promise<string> {
   const owed = await getOwed(ctx.db, pressed.invoice_id, ctx.viewer.userId);
-  const { invoice } = owed;
   const { userId, email } = ctx.viewer;
   const owner = payingOwner(pressed.from ?? "card", userId);
   if (owner) return payFromBalance(ctx, owed, pressed, owner);
-  return begin(ctx, invoice, pressed, { userId, email }, `/thrivepay/invoices/${invoice.id}`);
+  return begin(ctx, owed, pressed, { userId, email }, `/thrivepay/invoices/${owed.invoice.id}`);
 }
 
 /** The same for whoever holds its link. */
@@ -55,13 +53,14 @@ export async function payAsGuest(
   token: string,
   pressed: Pressed,
 ): Promise<string> {
-  const { invoice } = await getSentInvoice(ctx, token);
+  const sent = await getSentInvoice(ctx, token);
+  const { invoice } = sent;
   if (pressed.invoice_id !== invoice.id) throw new AppError("not_found");
   if (ctx.viewer?.userId === invoice.issuer_id)
     throw new AppError("conflict", { sentence: "This is your own invoice." });
   // Their receipt goes to who is signed in, and else to nobody's account.
   const userId = ctx.viewer && ctx.viewer.userId === invoice.customer_user_id ? ctx.viewer.userId : null;
-  return begin(ctx, invoice, pressed, { userId, email: invoice.customer_email }, `/invoice/${token}`);
+  return begin(ctx, sent, pressed, { userId, email: invoice.customer_email }, `/invoice/${token}`);
 }
 
 /** Out of one balance and onto another, in the batch that counts it. The same key is one payment. */
@@ -80,7 +79,7 @@ async function payFromBalance(
   const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
   if (before?.invoice_id === invoice.id && before.recorded_by === me) return back;
   const amount = stillDue(invoice);
-  await requireOpen(ctx.db, invoice);
+  requireOpen(owed);
   requireSeen(seen, amount, invoice.currency);
   const now = ctx.clock.now();
   try {
@@ -134,14 +133,12 @@ async function payFromBalance(
   return back;
 }
 
-async function requireOpen(db: Database, invoice: InvoiceCase["invoice"]): Promise<void> {
+type Payable = Pick<InvoiceCase, "invoice" | "issuerThere">;
+
+function requireOpen({ invoice, issuerThere }: Payable): void {
   if (invoice.kind !== "invoice" || !isOpen(invoice.status))
     throw new AppError("conflict", { sentence: "There is nothing to pay on this invoice any more." });
-  const [taken] = await db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(sql`${invoices.id} = ${invoice.id} AND ${issuerIsThere}`);
-  if (!taken)
+  if (!issuerThere)
     throw new AppError("conflict", {
       sentence: "Who sent this invoice has left Thrive: it cannot be paid here any more.",
     });
@@ -156,12 +153,13 @@ function requireSeen(seen: number, amount: number, currency: string): void {
 
 async function begin(
   ctx: PayContext,
-  invoice: InvoiceCase["invoice"],
+  payable: Payable,
   { seen, key }: Pressed,
   payer: { userId: string | null; email: string | null },
   backTo: string,
 ): Promise<string> {
-  await requireOpen(ctx.db, invoice);
+  requireOpen(payable);
+  const { invoice } = payable;
   const { url } = await startCheckout(ctx, {
     purpose: "invoice",
     referenceId: invoice.id,

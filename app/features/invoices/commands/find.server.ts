@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { actsAsCustomer, actsAsIssuer } from "../sides.server.ts";
+import { actsAsCustomer, actsAsIssuer, issuerThere } from "../sides.server.ts";
 import { readParty } from "../stored.ts";
 
 /** What a company says of itself on its invoices. */
@@ -25,6 +25,7 @@ export function selectCase(db: Database, where: SQL) {
       issuerName: sql<string>`coalesce(${companies.name}, ${profiles.display_name}, '')`.as(
         "issuer_display_name",
       ),
+      issuerThere,
       tax: tax_profiles,
       house: houseColumns,
     })

@@ -11,7 +11,7 @@ import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { amountsOf, lineNet, stillDue } from "../amounts.ts";
 import { isOpen } from "../rules.ts";
-import { actsAsCustomer, actsAsIssuer } from "../sides.server.ts";
+import { actsAsCustomer, actsAsIssuer, issuerThere } from "../sides.server.ts";
 import { readLines, readParty, readRule } from "../stored.ts";
 
 /** The company that an invoice is of; `companies` itself is the one it is for. */
@@ -51,7 +51,11 @@ export function selectInvoice({ db, viewer }: Pick<QueryContext, "db" | "viewer"
 
 /** The same for whoever holds its link. */
 export function selectSent(db: Database, id: Id) {
-  return selectWith(db).where(sql`${invoices.id} = ${id} AND ${invoices.status} <> 'draft'`);
+  return db
+    .select({ ...invoiceParts, issuerThere })
+    .from(invoices)
+    .leftJoin(projects, eq(projects.id, invoices.project_id))
+    .where(sql`${invoices.id} = ${id} AND ${invoices.status} <> 'draft'`);
 }
 
 /** What `toInvoiceView` needs, of `invoices` and, beside them, `projects`. */
@@ -62,10 +66,6 @@ export const invoiceParts = {
     sql<string>`(SELECT json_group_array(m.title) FROM json_each(${invoices.milestone_ids}) AS one
     CROSS JOIN ${milestones} AS m ON m.id = one.value)`.as("milestone_titles"),
 };
-
-function selectWith(db: Database) {
-  return db.select(invoiceParts).from(invoices).leftJoin(projects, eq(projects.id, invoices.project_id));
-}
 
 /** What came for an invoice; only for those who see it. */
 export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer">, id: Id) {
