@@ -179,6 +179,23 @@ describe("sam, who answers", () => {
     expect((await asks(creator, id, "Still here")).status).toBe(200);
   });
 
+  it("never merges who waits into what is answered, or solved: they go on waiting, as long as they did", async () => {
+    const { app } = await appOf(await sam());
+    for (const how of ["reply", "solve"] as const) {
+      const { creator, id: kept } = await waiting();
+      await replyAsAgent(app, writes(kept, "Like this.", how));
+      const { app: hers } = await appOf(creator);
+      const more = { category: "technical", title: "Again", body: "Not yet." } as const;
+      const second = await requestHelp(hers, { client_id: crypto.randomUUID(), ...more });
+      const [before] = await rows("SELECT due_at FROM support_tickets WHERE id = ?", second);
+      await mergeTickets(app, second, kept);
+      expect(
+        await rows("SELECT due_at, resolved_at, with_team FROM support_tickets WHERE id = ?", kept),
+      ).toEqual([{ ...before, resolved_at: null, with_team: 1 }]);
+      expect((await threadOf(creator, kept)).ticket.status).toBe(how === "reply" ? "assigned" : "reopened");
+    }
+  });
+
   it("opens private data by a press that the member sees", async () => {
     const [{ creator, id }, agent] = [await waiting(), await sam()];
     const { app } = await appOf(agent);

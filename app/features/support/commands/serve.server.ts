@@ -12,6 +12,7 @@ import { type CannedReply, firstName } from "../macros.ts";
 import { selectCannedReply } from "../queries/desk.server.ts";
 import { selectMessage } from "../queries/messages.server.ts";
 import { readNow, rowsOf, type TicketRow, ticketColumns } from "../queries/tickets.server.ts";
+import { isUnresolved } from "../rules.ts";
 import type { Category, Priority } from "../terms.ts";
 import { canMove, changed, handOver, insertMessage, moveTicket, within } from "./ticket-statements.server.ts";
 
@@ -170,6 +171,7 @@ export async function mergeTickets(app: ServeContext, fromId: Id, intoId: Id): P
         asked = asked + (SELECT asked FROM ${support_tickets} WHERE id = ${fromId}), last_message_at = ${now}
         WHERE id = ${intoId}`,
     ),
+    ...goOn(ctx, from, intoId, now),
     statement(
       ctx.db,
       sql`UPDATE ${file_scopes} SET scope_id = ${intoId} WHERE scope = 'support' AND scope_id = ${fromId}`,
@@ -180,8 +182,21 @@ export async function mergeTickets(app: ServeContext, fromId: Id, intoId: Id): P
       "merge",
       sql`, merged_into = ${intoId}, due_at = NULL, answering_since = NULL, last_seq = 0`,
     ),
-    moveTicket(ctx.db, intoId, "escalate", handOver(now, false)),
   ]);
+}
+
+/** The member's turn is not over by a merge: who waited in the one that closes waits in the one that is kept. */
+function goOn({ db }: ServeContext, from: TicketRow, intoId: Id, now: number): Statement[] {
+  const due = from.due_at;
+  return [
+    moveTicket(db, intoId, "escalate", handOver(now, false)),
+    ...(isUnresolved(from.status)
+      ? [moveTicket(db, intoId, "reopen", sql`, resolved_at = NULL${handOver(now, false)}`)]
+      : []),
+    ...(due === null
+      ? []
+      : [moveTicket(db, intoId, "tell", sql`, due_at = min(coalesce(due_at, ${due}), ${due})`)]),
+  ];
 }
 
 /** @throws AppError `not_found` */
