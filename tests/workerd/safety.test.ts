@@ -10,6 +10,8 @@ import { selectMatches } from "#app/features/sparks/queries.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
+import { shares } from "#tests/factories/feed.ts";
+import { says, sparkOf } from "#tests/factories/messages.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
@@ -116,6 +118,26 @@ describe("a block", () => {
 });
 
 describe("a report", () => {
+  it("is made by who follows as well of what the followed share with their circle, and by nobody else", async () => {
+    const [creator, follower, stranger] = await Promise.all([alice(), bora(), bora()]);
+    await follow((await appOf(follower)).app, { target_type: "user", target_id: creator.userId });
+    const subject_id = await shares(creator);
+    const about = reportSchema.parse({ intent: "report", subject_type: "post", subject_id, reason: "spam" });
+    await expect(report((await appOf(stranger)).app, about)).rejects.toMatchObject({ code: "not_found" });
+    await expect(report((await appOf(follower)).app, about)).resolves.toMatchObject({ again: false });
+  });
+
+  it("is made of a message after its sender has blocked whom it is to, and not of what they only posted", async () => {
+    const [sender, reader] = await Promise.all([alice(), bora()]);
+    const { id } = await says(sender, await sparkOf(sender, reader), "You are worth nothing.");
+    const job = await posting(sender);
+    await blocks(sender, reader);
+    const { app } = await appOf(reader);
+    const about = { intent: "report", subject_type: "message", subject_id: id, reason: "harassment" };
+    await expect(report(app, reportSchema.parse(about))).resolves.toMatchObject({ again: false });
+    await expect(report(app, aboutPosting(job.id))).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("is stored once for who made it, and gives the same number again", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const job = await posting(brand);

@@ -6,7 +6,7 @@ import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members, messages } from "#app/db/schema/messages.ts";
-import { connections, network } from "#app/db/schema/network.ts";
+import { connections, follows, network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -19,13 +19,17 @@ import { project_templates } from "#app/db/schema/templates.ts";
 import type { ReportSubject } from "./report-words.ts";
 import { notExcluded } from "./rules.server.ts";
 
-/** Whose posts of their circle somebody may have seen. */
+/** Whose posts of their circle somebody may have seen: of a Spark, a connection, or one they follow. */
 function near(me: Id, author: string): SQL {
   const other = sql.raw(author);
   return sql`(EXISTS (SELECT 1 FROM ${matches} WHERE status <> 'closed'
       AND user_a = min(${me}, ${other}) AND user_b = max(${me}, ${other}))
-    OR EXISTS (SELECT 1 FROM ${network} WHERE user_id = ${me} AND other_id = ${other}))`;
+    OR EXISTS (SELECT 1 FROM ${network} WHERE user_id = ${me} AND other_id = ${other})
+    OR EXISTS (SELECT 1 FROM ${follows} WHERE follower_id = ${me} AND target_type = 'user' AND target_id = ${other}))`;
 }
+
+/** What was sent to somebody they read on after its sender has blocked them. */
+const SENT: readonly ReportSubject[] = ["message", "file"];
 
 /** Kind -> a select of `owner`, who answers for it, where this member could have seen it. */
 const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
@@ -75,13 +79,14 @@ const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
 
 /**
  * Reads who answers for what is reported; no row for what does not exist, what this member cannot have seen, what is
- * their own, or when its owner blocks them.
+ * their own, or when its owner blocks them; who insults somebody and blocks them is reported for it all the same.
  */
 export function selectOwner(db: Database, subject: { type: ReportSubject; id: Id }, me: Id): Statement {
+  const sent = sql.raw(SENT.includes(subject.type) ? "1" : "0");
   return statement(
     db,
-    sql`SELECT owner FROM (${OWNERS[subject.type](subject.id, me)}) WHERE owner <> ${me}
-      AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = owner AND blocked_id = ${me})`,
+    sql`SELECT owner FROM (${OWNERS[subject.type](subject.id, me)}) WHERE owner <> ${me} AND (${sent}
+      OR NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = owner AND blocked_id = ${me}))`,
   );
 }
 
