@@ -54,6 +54,24 @@ describe("the rights on what a project made", () => {
     expect(await selectGrants(app, id)).toMatchObject([{ status: "revoked", revokedReason: "Too dark" }]);
   });
 
+  it("are granted once, however often the same is sent, and anew once they were taken back", async () => {
+    const { id, app, wish } = await aDelivery();
+    const sent = await Promise.allSettled([1, 2].map(() => grantRights(app, id, wish())));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(grantRights(app, id, wish())).rejects.toMatchObject({
+      message: "You have granted exactly this already.",
+    });
+    await grantRights(app, id, wish({ channels: ["social"] }));
+    const [, first] = await selectGrants(app, id);
+    await revokeRights(app, id, { grant_id: first?.id ?? "", reason: "Too dark" });
+    await grantRights(app, id, wish());
+    expect((await selectGrants(app, id)).map(({ status }) => status).sort()).toEqual([
+      "active",
+      "active",
+      "revoked",
+    ]);
+  });
+
   it("need a second yes without an end or for advertising", async () => {
     const { wish } = await aDelivery();
     for (const over of [{ ends_on: undefined }, { paid_ads: "yes" }]) {

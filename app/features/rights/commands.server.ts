@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -66,8 +66,11 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
     [
       failWhen(
         ctx.db,
-        sql`${renewal_of ?? null} IS NOT NULL AND EXISTS (SELECT 1 FROM ${rights_grants}
-          WHERE project_id = ${desk.id} AND renewal_of = ${renewal_of ?? null})`,
+        renewal_of
+          ? sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND renewal_of = ${renewal_of})`
+          : // Sent again after a lost answer.
+            sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND status <> 'revoked'
+              AND grantor_id = ${ctx.viewer.userId} AND ${sameTerms(subject, terms)})`,
       ),
       ctx.db.insert(rights_grants).values({
         ...terms,
@@ -86,8 +89,28 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
       }),
     ],
     [changed(ctx.viewer, desk, "rights.granted", { mark: id, about: subject.title, tell: [grantee.userId] })],
-    "It was renewed already.",
+    renewal_of ? "It was renewed already." : "You have granted exactly this already.",
   );
+}
+
+/** SQL condition on a grant: the same on the same. */
+function sameTerms(
+  subject: Subject,
+  {
+    channels,
+    ...terms
+  }: Pick<GrantInput, "channels" | "grantee_id" | "territory" | "starts_on" | "ends_on"> &
+    Pick<GrantInput, "exclusive" | "category" | "paid_ads" | "price">,
+): SQL {
+  const { exclusive, paid_ads, ...others } = terms;
+  const all = {
+    ...others,
+    channels: JSON.stringify(channels),
+    exclusive: Number(exclusive),
+    paid_ads: Number(paid_ads),
+  };
+  const same = Object.entries(all).map(([column, value]) => sql`${sql.raw(column)} IS ${value}`);
+  return sql`coalesce(file_id, deliverable_id) = ${subject.id} AND ${sql.join(same, sql` AND `)}`;
 }
 
 /** Who granted rights takes them back, for a reason both read. */
