@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { selectEarned } from "#app/features/analytics/income.server.ts";
+import { selectFunnel } from "#app/features/analytics/insight.server.ts";
 import { periodOf } from "#app/features/analytics/period.ts";
 import { rollUp } from "#app/features/analytics/roll-up.server.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
@@ -108,6 +109,24 @@ it("a company's owners and admins see what came of its postings; to everybody el
     expect((await visits(owner, loader, at(odd))).status).toBe(404);
   await rows("UPDATE companies SET status = 'suspended' WHERE id = ?", company);
   expect((await visits(owner, loader, at(company))).status).toBe(404);
+});
+
+it("what one applied for counts in the period in which it was sent, whenever one was first interested", async () => {
+  const creator = await alice();
+  const job = await posting(await bora());
+  const id = await applies(creator, job);
+  const { app } = await appOf(creator);
+  const sent = async (interested: number, applied: number) => {
+    const now = Date.now();
+    await rows(
+      "UPDATE applications SET created_at = ?, submitted_at = ? WHERE id = ?",
+      now - days(interested),
+      now - days(applied),
+      id,
+    );
+    return (await app.ask([selectFunnel(app, periodOf(30, now))]))[0][0]?.sent;
+  };
+  expect([await sent(40, 5), await sent(5, 5), await sent(40, 35), await sent(0, 0)]).toEqual([1, 1, 0, 0]);
 });
 
 it("what one earned is what was released to them, in its currency, beside the period before", async () => {

@@ -67,10 +67,14 @@ export interface Funnel {
   median_wait: number | null;
 }
 
+/** Who was interested this long before they applied is found by what they apply for. */
+const WRITTEN_WITHIN = 180;
+
 /** What became of what they applied for in the period. */
 export function selectFunnel({ db, viewer }: Asked, { length, end }: Period): Query<Funnel[]> {
   const mine = sql`${applications} INDEXED BY applications_applicant WHERE applicant_id = ${viewer.userId}
-    AND created_at >= ${end - days(length)} AND submitted_at IS NOT NULL`;
+    AND created_at >= ${end - days(length + WRITTEN_WITHIN)} AND submitted_at >= ${end - days(length)}
+    AND submitted_at < ${end}`;
   return statement(
     db,
     sql`WITH sent AS MATERIALIZED (SELECT status, submitted_at, viewed_at, shortlisted_at FROM ${mine}),
