@@ -168,6 +168,23 @@ describe("coming back", () => {
     await expect(comeBack(app, app.viewer)).rejects.toMatchObject({ code: "gone" });
   });
 
+  it("waits for nobody whose erasing began and is held up since: theirs is looked at again a day later", async () => {
+    const clock = movedClock();
+    const [first, second, last] = [await alice(), await alice(), await alice()];
+    const { jobs } = await appOf(last, { clock });
+    for (const who of [first, second, last]) await deleteAccount((await appOf(who, { clock })).app);
+    for (const { userId } of [first, second]) {
+      await rows(
+        "UPDATE deletion_requests SET status = 'erasing', scheduled_for = 1 WHERE user_id = ?",
+        userId,
+      );
+      await rows("UPDATE users SET legal_hold_at = 1 WHERE id = ?", userId);
+    }
+    clock.move(days(15));
+    for (let round = 0; round < 10; round++) await eraseMembers(jobs);
+    expect([await statusOf(last), await statusOf(first)]).toEqual(["deleted", "deactivated"]);
+  });
+
   it("is also how a break ends, which deletes nothing", async () => {
     const clock = movedClock();
     const creator = await alice();

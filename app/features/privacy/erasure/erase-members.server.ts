@@ -65,7 +65,7 @@ async function begin({ db, clock }: Erasing, requestId: string, userId: string):
     await db
       .update(deletion_requests)
       .set({ blockers, scheduled_for: clock.now() + days(1) })
-      .where(and(own, eq(deletion_requests.status, "pending")));
+      .where(and(own, sql`${deletion_requests.status} IN ('pending', 'erasing')`));
     return false;
   }
   const begun = await db
