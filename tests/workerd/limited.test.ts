@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
+import { inviteToCompany } from "#app/features/companies/commands/invite.server.ts";
 import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { askQuestion } from "#app/features/opportunities/commands/questions.server.ts";
+import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
@@ -19,6 +22,7 @@ import { comments, postOf, shares } from "#tests/factories/feed.ts";
 import { says, sparkOf, writes } from "#tests/factories/messages.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
+import { endorses, withSkills } from "#tests/factories/reviews.ts";
 import { passes, swipes } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -70,6 +74,14 @@ describe("a limited member", () => {
     const [job, theirs] = [await posting(other), await shares(other, { visibility: "members" })];
     const own = await posting(who);
     await sparkOf(who, other);
+    await withSkills(stranger, "retouching");
+    const basics = {
+      name: "Lights",
+      kind: "brand",
+      website: null,
+      handle: `lights-${crypto.randomUUID().slice(0, 8)}`,
+    } as const;
+    const company = (await createCompany((await appOf(who)).app, basics, null)).id;
     await limits(mod, who);
     const { app } = await appOf(who);
     const begins: Record<string, () => Promise<unknown>> = {
@@ -79,6 +91,16 @@ describe("a limited member", () => {
       "a member asked to apply": () =>
         inviteMember(app, { opportunity_id: own.id, user_id: stranger.userId, note: null }),
       "a request to connect": () => asks(who, stranger),
+      "a review asked for by mail": () =>
+        askForReview(app, {
+          receiver: { email: "client@elsewhere.example" },
+          direction: "peer",
+          project_title: null,
+          message: null,
+        }),
+      "somebody invited to a company": () =>
+        inviteToCompany(app, company, { email: "friend@elsewhere.example", role: "viewer" }),
+      "an endorsement nobody asked for": () => endorses(who, stranger, ["retouching"]),
     };
     for (const [what, begin] of Object.entries(begins))
       await expect(begin(), what).rejects.toMatchObject(refused);

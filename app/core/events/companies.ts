@@ -21,6 +21,8 @@ export interface CompanyEvents {
     editors: Id[];
     at: number;
   };
+  /** An address was invited to its team, by mail alone. */
+  "company.invited": { companyId: Id; inviteId: Id; inviterId: Id };
   "company.join_requested": {
     companyId: Id;
     name: string;

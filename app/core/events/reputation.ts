@@ -6,7 +6,8 @@ export interface ReputationEvents {
   "review.requested": {
     requestId: Id;
     purpose: "review" | "endorsement";
-    toUserId: Id;
+    /** Null for who has no account, or is not reached: a mail alone tells them, or nothing. */
+    toUserId: Id | null;
     subjectId: Id;
     subjectName: string;
   };
@@ -33,6 +34,8 @@ export interface ReputationEvents {
     endorserName: string;
     skills: string[];
     suggested: boolean;
+    /** It answers a request; left out by a version before. */
+    asked?: boolean;
     givenAt: number;
   };
   "endorsement.undone": { userId: Id; endorser: string; givenAt: number };

@@ -32,6 +32,9 @@ const BEGINS: Begins = {
   "portfolio.published": always,
   "project.invited": always,
   "review.requested": always,
+  "endorsement.given": ({ asked }) => asked === false,
+  "company.invited": always,
+  "company.join_requested": always,
   "tip.sent": ({ note }) => note !== null,
 };
 

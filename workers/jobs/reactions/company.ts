@@ -31,6 +31,8 @@ export const companyReactions = {
         now: createdAt,
       }),
     ),
+  // Its mail is queued with it.
+  "company.invited": () => [],
   "company.overseen": (db, { payload, createdAt }) =>
     payload.editors.map((userId) =>
       told(db, {

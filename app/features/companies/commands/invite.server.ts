@@ -63,32 +63,35 @@ export async function inviteToCompany(
     expires_at: now + INVITE_LIFE,
     created_at: now,
   };
-  await ctx.commit([
-    ctx.db
-      .insert(company_invites)
-      .values({ ...fresh, id, company_id: companyId, email, status: "pending" })
-      .onConflictDoUpdate({
-        target: [company_invites.company_id, company_invites.email],
-        targetWhere: sql`status = 'pending'`,
-        set: fresh,
-      }),
-    ...(invited?.open === 0
-      ? []
-      : [
-          queueAuthMail(ctx, {
-            toUser: "",
-            toEmail: email,
-            template: "company_invite",
-            data: {
-              company: company.name,
-              inviter: ctx.viewer.displayName,
-              role: COMPANY_ROLES[role],
-              link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
-            },
-            cause: id,
-          }),
-        ]),
-  ]);
+  await ctx.commit(
+    [
+      ctx.db
+        .insert(company_invites)
+        .values({ ...fresh, id, company_id: companyId, email, status: "pending" })
+        .onConflictDoUpdate({
+          target: [company_invites.company_id, company_invites.email],
+          targetWhere: sql`status = 'pending'`,
+          set: fresh,
+        }),
+      ...(invited?.open === 0
+        ? []
+        : [
+            queueAuthMail(ctx, {
+              toUser: "",
+              toEmail: email,
+              template: "company_invite",
+              data: {
+                company: company.name,
+                inviter: ctx.viewer.displayName,
+                role: COMPANY_ROLES[role],
+                link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
+              },
+              cause: id,
+            }),
+          ]),
+    ],
+    { name: "company.invited", payload: { companyId, inviteId: id, inviterId: ctx.viewer.userId } },
+  );
 }
 
 /** Takes an invitation back; its link no longer works. @throws AppError `not_found` for who may not edit the company */

@@ -158,6 +158,7 @@ async function endorse(
         endorserName: endorser.name,
         skills: fresh.map(({ name }) => name),
         suggested: fresh.every(({ suggested }) => suggested),
+        asked: endorser.request !== null,
         givenAt: now,
       },
     });
