@@ -10,7 +10,7 @@ import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
 import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import { editReview, sendCodeAgain, writeReview } from "#app/features/reviews/commands/write.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
-import { selectGiven, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
+import { selectAsked, selectGiven, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
 import {
   selectRatingOf,
   selectReviewsOf,
@@ -401,25 +401,32 @@ describe("asking for a review", () => {
     }
   });
 
-  it("and blocking afterwards ends its reminders, which nobody learns of", async () => {
-    const [creator, brand] = await Promise.all([alice(), bora()]);
-    const clock = movedClock();
-    const { app, jobs } = await appOf(creator, { clock });
-    await askForReview(app, requestInput(brand.email));
-    await blocks(brand, creator);
-    clock.move(days(2));
-    const [request] = await rows<{ id: string }>(
-      "SELECT id FROM review_requests WHERE requester_id = ?",
-      creator.userId,
-    );
-    await resendRequest(app, request?.id ?? "");
-    clock.move(days(8));
-    for (const _minute of [1, 2]) await remindReviewers({ ...jobs, env: app.env });
-    expect(await count("email_outbox", "template = 'review_reminder' AND to_email = ?", brand.email)).toBe(0);
-    expect(await rows("SELECT reminders_sent FROM review_requests WHERE id = ?", request?.id)).toEqual([
-      { reminders_sent: 2 },
-    ]);
-  });
+  it.each(["before", "afterwards"])(
+    "and blocking %s ends its reminders, which nobody learns of",
+    async (when) => {
+      const [creator, brand] = await Promise.all([alice(), bora()]);
+      const clock = movedClock();
+      const { app, jobs } = await appOf(creator, { clock });
+      if (when === "before") await blocks(brand, creator);
+      await askForReview(app, requestInput(brand.email));
+      if (when === "afterwards") await blocks(brand, creator);
+      clock.move(days(2));
+      expect(await selectAsked(app, "review")).toMatchObject([{ mayRemind: 1 }]);
+      const [request] = await rows<{ id: string }>(
+        "SELECT id FROM review_requests WHERE requester_id = ?",
+        creator.userId,
+      );
+      await resendRequest(app, request?.id ?? "");
+      clock.move(days(8));
+      for (const _minute of [1, 2]) await remindReviewers({ ...jobs, env: app.env });
+      expect(await count("email_outbox", "template = 'review_reminder' AND to_email = ?", brand.email)).toBe(
+        0,
+      );
+      expect(await rows("SELECT reminders_sent FROM review_requests WHERE id = ?", request?.id)).toEqual([
+        { reminders_sent: 2 },
+      ]);
+    },
+  );
 
   it("the same person twice makes one request, also in five windows at once", async () => {
     const creator = await alice();

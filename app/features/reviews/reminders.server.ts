@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -29,13 +30,16 @@ const SWEEP_SIZE = 20;
 
 /** Requests as a reminder needs them, for a batch of its own or of a limit. */
 export function selectForReminder(db: Database, where: SQL): Statement & PromiseLike<RemindedRequest[]> {
+  // Somebody who blocked the asker before was found by their address, and is not kept with the request.
+  const to = sql`coalesce(r.to_user, (SELECT id FROM ${users} WHERE email = r.to_email
+    AND email_confirmed_at IS NOT NULL))`;
   return statement(
     db,
     sql`SELECT r.id, r.purpose, r.to_email, r.to_user, r.project_title, r.status, r.reminders_sent,
         r.next_reminder_at, r.expires_at, p.display_name AS subject_name,
         (SELECT group_concat(s.name, ', ') FROM ${profile_skills} AS s WHERE s.user_id = r.subject_user_id
           AND s.skill IN (SELECT value FROM json_each(r.skills))) AS skill_names,
-        (r.to_user IS NULL OR ${notBlocked(sql`r.to_user`, sql`r.subject_user_id`)}) AS reachable
+        (${to} IS NULL OR ${notBlocked(to, sql`r.subject_user_id`)}) AS reachable
       FROM ${review_requests} AS r INNER JOIN ${profiles} AS p ON p.user_id = r.subject_user_id
       WHERE ${where}`,
     // What it gives in a batch; it is never awaited by itself.

@@ -13,6 +13,7 @@ const RECEIVED = "/review?tab=received";
 export const reviewReactions = {
   "review.requested": (db, { payload, createdAt }) => {
     const { requestId, purpose, toUserId, subjectId, subjectName } = payload;
+    if (!toUserId) return [];
     const asksForReview = purpose === "review";
     return [
       told(db, {

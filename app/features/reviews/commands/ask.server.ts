@@ -157,7 +157,7 @@ async function save(ctx: AskContext, ask: Ask, { email, userId, unreachable }: A
     message,
     token_hash: tokenHash,
     status: "sent",
-    next_reminder_at: unreachable ? null : now + REMIND_AFTER,
+    next_reminder_at: now + REMIND_AFTER,
     expires_at: now + REQUEST_LIFE,
     created_at: now,
     updated_at: now,
@@ -178,22 +178,18 @@ async function save(ctx: AskContext, ask: Ask, { email, userId, unreachable }: A
         },
         0,
       );
-  const told = userId
-    ? [
-        {
-          name: "review.requested" as const,
-          payload: {
-            requestId: id,
-            purpose,
-            toUserId: userId,
-            subjectId: me.userId,
-            subjectName: me.displayName,
-          },
-        },
-      ]
-    : [];
+  const about = {
+    requestId: id,
+    purpose,
+    toUserId: userId,
+    subjectId: me.userId,
+    subjectName: me.displayName,
+  };
   try {
-    await ctx.commit([endStale(ctx, ask, { email, userId }), row, ...mail], ...told);
+    await ctx.commit([endStale(ctx, ask, { email, userId }), row, ...mail], {
+      name: "review.requested",
+      payload: about,
+    });
   } catch (error) {
     if (!isUniqueFailure(error, "index 'review_requests_open'")) throw error;
     throw receiverError("You have asked them already. You find it among your open requests.");
