@@ -180,6 +180,14 @@ describe("roles", () => {
     const answers = async (who: Person) => answerRoleRequest((await appOf(who)).app, { request_id, answer });
     await expect(answers(first)).rejects.toMatchObject({ status: 403 });
     await expect(answers(creator)).rejects.toMatchObject({ status: 403 });
+    // Nor on the word of one who is no admin any more, or for an account that rests.
+    const admin = "user_id = ? AND role = 'admin'";
+    await rows(`UPDATE user_roles SET role = 'support' WHERE ${admin}`, first.userId);
+    await expect(answers(second)).rejects.toMatchObject({ status: 409 });
+    await rows("UPDATE user_roles SET role = 'admin' WHERE user_id = ?", first.userId);
+    await rows("UPDATE profiles SET status = 'deactivated' WHERE user_id = ?", creator.userId);
+    await expect(answers(second)).rejects.toMatchObject({ status: 409 });
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", creator.userId);
     await answers(second);
     expect(await holds(creator, "admin")).toBe(1);
     await expect(answers(second)).rejects.toMatchObject({ status: 409 });

@@ -56,6 +56,10 @@ export function selectRoleRequests(db: Database) {
 const stillAdmin = (me: Id) =>
   sql`EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = ${me} AND role = 'admin')`;
 
+/** SQL condition on a request `q`: what it stood on is gone. */
+const LAPSES = sql`(NOT EXISTS (SELECT 1 FROM ${user_roles} AS asker WHERE asker.user_id = q.requested_by AND asker.role = 'admin')
+  OR NOT EXISTS (SELECT 1 FROM ${profiles} AS p WHERE p.user_id = q.user_id AND p.status = 'active'))`;
+
 /**
  * Gives a role. `admin` is only asked for: a second admin has to say yes (product.md §7.3).
  * @returns whether it waits for a second admin
@@ -111,9 +115,12 @@ function given(db: Database, userId: Id, role: string, now: number): Statement {
   );
 }
 
+const LAPSED = "Their account, or who asked for them, is not what it was. Refuse it, and ask anew.";
+
 /**
- * The second admin's word: never of who asked, nor of whom it is about.
- * @throws AppError `not_found`, `forbidden`, `conflict` (answered meanwhile)
+ * The second admin's word: never of who asked, nor of whom it is about. Two admins stand behind a yes: who asked still is
+ * one, and who gets it has an active account.
+ * @throws AppError `not_found`, `forbidden`, `conflict` (answered meanwhile, or lapsed)
  */
 export async function answerRoleRequest(
   ctx: AuditedContext,
@@ -124,18 +131,20 @@ export async function answerRoleRequest(
   const [[found]] = (await ctx.limits.take("api_write", me, [
     statement(
       ctx.db,
-      sql`SELECT user_id, role, requested_by, status FROM ${role_requests} WHERE id = ${request_id}`,
+      sql`SELECT user_id, role, requested_by, ${LAPSES} AS lapsed FROM ${role_requests} AS q WHERE id = ${request_id}`,
     ),
-  ])) as [{ user_id: Id; role: string; requested_by: Id; status: string }[]];
+  ])) as [{ user_id: Id; role: string; requested_by: Id; lapsed: number }[]];
   if (!found) throw new AppError("not_found");
   const own = found.requested_by === me || found.user_id === me;
   if (own && answer === "granted")
     throw new AppError("forbidden", { sentence: "A second admin has to say yes to this." });
+  if (found.lapsed && answer === "granted") throw new AppError("conflict", { sentence: LAPSED });
   await orConflict(() =>
     ctx.commit([
       failWhen(
         ctx.db,
-        sql`NOT ${stillAdmin(me)} OR NOT EXISTS (SELECT 1 FROM ${role_requests} WHERE id = ${request_id} AND status = 'open')`,
+        sql`NOT ${stillAdmin(me)} OR NOT EXISTS (SELECT 1 FROM ${role_requests} AS q WHERE id = ${request_id}
+          AND status = 'open' ${answer === "granted" ? sql`AND NOT ${LAPSES}` : sql``})`,
       ),
       statement(
         ctx.db,
