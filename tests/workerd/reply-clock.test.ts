@@ -8,11 +8,12 @@ import { selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { saveReach } from "#app/features/notifications/settings.server.ts";
 import { reachSchema } from "#app/features/notifications/settings-schema.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, offerInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import type { Person } from "#tests/factories/people.ts";
+import { type Person, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 /** The cron, so many days from now. */
@@ -102,6 +103,31 @@ describe("the clock of answers", () => {
     expect(await count("notifications", "user_id = ? AND kind = 'reply_due'", brand.userId)).toBe(0);
     await freeTheUnanswered(await later(brand, 22));
     expect(await record(brand)).toEqual({ reply_score: null, replies_overdue: 0 });
+  });
+
+  it("owes nothing any more to who is suspended after she let them wait", async () => {
+    const { brand, creator } = await anApplication();
+    await freeTheUnanswered(await later(brand, 22));
+    expect(await record(brand)).toMatchObject({ replies_overdue: 1 });
+    const { app, settled } = await appOf(await person({ name: "Mia", role: "moderator" }));
+    for (const past of ["old", "older"])
+      await rows(
+        "INSERT INTO strikes (id, user_id, case_id, level, expires_at, created_at) VALUES (?, ?, ?, 1, ?, 1)",
+        crypto.randomUUID(),
+        creator.userId,
+        past,
+        Date.now() + days(30),
+      );
+    const id = crypto.randomUUID();
+    await rows(
+      `INSERT INTO moderation_cases (id, subject_type, subject_id, owner_id, opened_by, status, created_at)
+        VALUES (?1, 'profile', ?2, ?2, 'report', 'open', 1)`,
+      id,
+      creator.userId,
+    );
+    await decideCase(app, { case_id: id, action: "warn", strike: true, reason: "It is spam." });
+    await settled();
+    expect(await record(brand)).toMatchObject({ replies_overdue: 0 });
   });
 
   it("is owed nothing any more by whom she frees herself of with a block", async () => {

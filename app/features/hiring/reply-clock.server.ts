@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
@@ -21,6 +21,8 @@ import { transition } from "./transition.server.ts";
 type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
 
 const SWEEP_SIZE = 40;
+/** So many who owe one applicant an answer are counted anew at once. */
+const OWING_MOST = 100;
 /** What was due longer ago was reminded of before, or is freed soon. */
 const REMIND_WITHIN = days(2);
 /** Nobody is reminded ahead of what came only just now. */
@@ -148,11 +150,26 @@ async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
  * suspended, cannot be answered, and is not counted; a poster's own block answers nobody.
  */
 export function recountReplies(db: Database, posterId: Id, now: number): Statement {
+  return recount(db, sql`SELECT ${posterId}`, now);
+}
+
+/** The same for those who owe this applicant an answer: whether they can be answered has changed. */
+export function recountOwing(db: Database, applicantId: Id, now: number): Statement {
+  return recount(
+    db,
+    sql`SELECT poster_id FROM ${applications} WHERE applicant_id = ${applicantId} AND created_at > ${now - SCORE_SPAN}
+      AND status = 'closed_out' AND decline_reason = 'no_reply' ORDER BY created_at DESC LIMIT ${OWING_MOST}`,
+    now,
+  );
+}
+
+function recount(db: Database, whose: SQL, now: number): Statement {
+  const posterId = sql`profiles.user_id`;
   const answered = sql`coalesce(a.shortlisted_at, a.decision_at)`;
   const due = sql`(a.submitted_at + o.reply_promise_days * ${days(1)})`;
   const answerable = sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE blocker_id = a.applicant_id AND blocked_id = ${posterId})
     AND EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = a.applicant_id AND status = 'active')`;
-  return keepReplyRecord(db, posterId, {
+  return keepReplyRecord(db, whose, {
     score: sql`SELECT round(100.0 * sum(coalesce(${answered} <= ${due}, 0)) / count(*))
       FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
       WHERE a.poster_id = ${posterId} AND a.created_at > ${now - SCORE_SPAN} AND a.submitted_at IS NOT NULL

@@ -1,16 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 
-/** Keeps how reliably a member answers those who apply to them (product.md B1); both are scalar selects. */
+/**
+ * Keeps how reliably members answer those who apply to them (product.md B1).
+ * @param whose SQL select of their ids
+ * @param record scalar selects about `profiles.user_id`
+ */
 export function keepReplyRecord(
   db: Database,
-  userId: Id,
+  whose: SQL,
   { score, overdue }: { score: SQL; overdue: SQL },
 ): Statement {
   return statement(
     db,
-    sql`UPDATE ${profiles} SET reply_score = (${score}), replies_overdue = (${overdue}) WHERE user_id = ${userId}`,
+    sql`UPDATE ${profiles} SET reply_score = (${score}), replies_overdue = (${overdue}) WHERE user_id IN (${whose})`,
   );
 }

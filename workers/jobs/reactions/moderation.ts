@@ -1,6 +1,7 @@
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { recountOwing } from "#app/features/hiring/reply-clock.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
 import { type Effect, type Reactions, restored, told, track, withdrawn } from "./effects.ts";
@@ -34,6 +35,8 @@ export const moderationReactions = {
         now,
       }),
     ];
+    // Nobody can answer them any more.
+    if (payload.until !== null) effects.push({ statement: recountOwing(db, userId, now) });
     if (action === "remove") effects.push(withheld(db, subjectType, subjectId));
     // What was paid for a posting that had to go (product.md §7.1).
     if (action === "remove" && subjectType === "opportunity")
