@@ -4,13 +4,15 @@ import { days, minutes } from "#app/core/time.ts";
 import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { writeToSupport } from "#app/features/support/commands/write.server.ts";
+import { selectAllMessages } from "#app/features/support/queries/messages.server.ts";
+import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { GREETING } from "#app/features/support/terms.ts";
 import { createModelAssistant } from "#app/platform/ai/assistant.server.ts";
 import { createPassageAssistant } from "#app/platform/ai/from-passages.server.ts";
 import { createCommit } from "#app/platform/outbox.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import { alice, anotherBrowserOf, bora, sam } from "#tests/factories/people.ts";
 import { asks, opens, said, threadOf, wantsPerson } from "#tests/factories/support.ts";
@@ -28,6 +30,27 @@ describe("the dialog", () => {
     expect(said(one)).toEqual([["ai", GREETING]]);
     expect(other.ticket.id).toBe(one.ticket.id);
     expect(await count("support_tickets", "user_id = ?", member.userId)).toBe(1);
+  });
+
+  it("shows the end of a long talk, to its member and to staff", async () => {
+    const creator = await alice();
+    const { ticket } = await opens(creator);
+    await rows(
+      `INSERT INTO support_messages (id, ticket_id, seq, sender_type, content, created_at)
+        SELECT ?1 || ':' || value, ?1, value, 'user', 'Line ' || value, 1 FROM json_each(?2)`,
+      ticket.id,
+      JSON.stringify(Array.from({ length: 230 }, (_, place) => place + 2)),
+    );
+    await rows("UPDATE support_tickets SET last_seq = 231, asked = 1 WHERE id = ?", ticket.id);
+    for (const thread of [await opens(creator), await threadOf(creator, ticket.id)])
+      expect([thread.messages.length, thread.messages[0]?.seq, thread.messages.at(-1)?.text]).toEqual([
+        200,
+        32,
+        "Line 231",
+      ]);
+    expect((await readNow(db, selectAllMessages(db, ticket.id))).at(-1)?.content).toBe("Line 231");
+    // From a place on it is read from there, however much came since.
+    expect((await threadOf(creator, ticket.id, 5)).messages[0]?.seq).toBe(6);
   });
 
   it("asks for sign-in, in words the dialog knows", async () => {

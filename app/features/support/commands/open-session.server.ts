@@ -4,7 +4,7 @@ import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { type MessageRow, selectMessage, toSupportMessage } from "../queries/messages.server.ts";
+import { type MessageRow, selectNewestThread, toSupportMessage } from "../queries/messages.server.ts";
 import { languageOf, selectNewestOpen, type TicketRow } from "../queries/tickets.server.ts";
 import { type SupportThread, toSupportTicket } from "../support-view.ts";
 import { GREETING, NEW_TITLE } from "../terms.ts";
@@ -31,12 +31,7 @@ export async function openSession(
         SELECT ${newId(now)}, t.id, 1, 'ai', ${GREETING}, ${now} FROM ${support_tickets} AS t WHERE t.id = ${id}`,
     ),
     selectNewestOpen(ctx.db, me),
-    selectMessage(
-      ctx.db,
-      sql`m.internal = 0 AND m.ticket_id = (SELECT id FROM ${support_tickets} WHERE user_id = ${me}
-        AND status NOT IN ('resolved', 'closed') ORDER BY last_message_at DESC, id DESC LIMIT 1)
-        ORDER BY m.seq LIMIT 200`,
-    ),
+    selectNewestThread(ctx.db, me),
   ];
   const { results } = await ctx.commit(statements);
   const [[ticket], messages] = results.slice(2) as [TicketRow[], MessageRow[]];

@@ -34,21 +34,36 @@ const columns = sql`m.id AS message_id, m.ticket_id, m.seq, m.sender_type, m.cli
     AND f.status = 'ready') ELSE '[]' END AS files,
   m.answers_id, m.created_at AS said_at`;
 
-/** What a member may read of their own ticket: never a note among staff. `after`: what came later than that place. */
+/**
+ * What a member may read of their own ticket, the newest part of a long one: never a note among staff. `after`: what came
+ * later than that place, from there on.
+ */
 export function selectOwnMessages(db: Database, me: Id, ticketId: Id, after = 0) {
-  return rowsOf<MessageRow>(
-    db,
-    sql`SELECT ${columns} FROM ${support_tickets} AS t CROSS JOIN ${support_messages} AS m ON m.ticket_id = t.id
-      WHERE t.id = ${ticketId} AND t.user_id = ${me} AND m.seq > ${after} AND m.internal = 0
-      ORDER BY m.seq LIMIT ${MOST}`,
-  );
+  const own = sql`SELECT ${columns} FROM ${support_tickets} AS t CROSS JOIN ${support_messages} AS m ON m.ticket_id = t.id
+    WHERE t.id = ${ticketId} AND t.user_id = ${me} AND m.seq > ${after} AND m.internal = 0`;
+  return rowsOf<MessageRow>(db, after > 0 ? sql`${own} ORDER BY m.seq LIMIT ${MOST}` : newest(own));
 }
 
-/** All of a ticket, notes as well: for staff alone. */
+/** The newest messages of a ticket, notes as well: for staff alone. */
 export function selectAllMessages(db: Database, ticketId: Id) {
   return rowsOf<MessageRow>(
     db,
-    sql`SELECT ${columns} FROM ${support_messages} AS m WHERE m.ticket_id = ${ticketId} ORDER BY m.seq LIMIT ${MOST}`,
+    newest(sql`SELECT ${columns} FROM ${support_messages} AS m WHERE m.ticket_id = ${ticketId}`),
+  );
+}
+
+/** SQL: the newest of these, in the order in which they were said. */
+function newest(messages: SQL): SQL {
+  return sql`SELECT * FROM (${messages} ORDER BY m.seq DESC LIMIT ${MOST}) ORDER BY seq`;
+}
+
+/** What was said in the newest ticket of a member that is not resolved. */
+export function selectNewestThread(db: Database, me: Id) {
+  return rowsOf<MessageRow>(
+    db,
+    newest(sql`SELECT ${columns} FROM ${support_messages} AS m WHERE m.internal = 0
+      AND m.ticket_id = (SELECT id FROM ${support_tickets} WHERE user_id = ${me}
+        AND status NOT IN ('resolved', 'closed') ORDER BY last_message_at DESC, id DESC LIMIT 1)`),
   );
 }
 
