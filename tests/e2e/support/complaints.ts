@@ -12,7 +12,7 @@ export interface Complaints {
 
 export function collectComplaints(): Complaints {
   const heard: string[] = [];
-  const expected: RegExp[] = [ENDED_ELSEWHERE];
+  const expected: RegExp[] = [ENDED_ELSEWHERE, ASKED_AHEAD];
   return {
     watch: (context) => {
       context.on("console", (message) => {
@@ -26,11 +26,11 @@ export function collectComplaints(): Complaints {
   };
 }
 
-/**
- * The second is what a service worker was fetching; the third is the router's own: where the links on a page lead to is
- * asked for ahead, and again at the press.
- */
-const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\/|^Failed to fetch manifest patches/;
+/** The second is what a service worker was fetching. */
+const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\//;
+
+/** The router's own, of a page that is left or cut off meanwhile: where its links lead to is asked for again at the press. */
+const ASKED_AHEAD = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 /** What a window asks for by itself, in the moment in which its session is ended from somewhere else. */
 const ENDED_ELSEWHERE = /status of 401 .*\(\/functions\/v1\/check-subscription\)/;
