@@ -7,6 +7,7 @@ import { askForExport } from "#app/features/privacy/export/ask-for-export.server
 import { areaParts } from "#app/features/privacy/export/export-files.server.ts";
 import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
 import { selectExports, toExports } from "#app/features/privacy/export/queries.server.ts";
+import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { createPartStore } from "#app/platform/files/files.server.ts";
 import { appOf, type TestApp } from "#tests/factories/app.ts";
@@ -15,6 +16,7 @@ import { sparks } from "#tests/factories/feed.ts";
 import { says } from "#tests/factories/messages.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { requestInput } from "#tests/factories/reviews.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -111,6 +113,7 @@ describe("an export of one's data", () => {
     const { id } = await createCompany(app, house, null);
     await rows("UPDATE company_members SET status = 'removed' WHERE company_id = ?", id);
 
+    await askForReview(app, requestInput(brand.email));
     const texts = areaParts(app.db, creator.userId);
     const read: Record<string, string> = {};
     for (const { name, pieces } of texts) {
@@ -123,6 +126,7 @@ describe("an export of one's data", () => {
     expect(of("opportunities").applications).toMatchObject([
       { status: "interested", decline_reason: null, decision_at: null },
     ]);
+    expect(of("reviews").review_requests).toMatchObject([{ to_email: brand.email, to_user: null }]);
     expect(of("companies")).toMatchObject({ companies: [], company_members: [{ status: "removed" }] });
     expect(JSON.stringify(read)).not.toMatch(/declined|responded_at|A word of somebody else/);
   });

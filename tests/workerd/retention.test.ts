@@ -282,7 +282,8 @@ describe("what is kept no longer", () => {
       updated_at: at,
       ...to,
     });
-    await put("review_requests", asked(ago(40), "declined", { to_email: "old@a.example", draft: '"words"' }));
+    const old = { to_email: "old@a.example", to_user: other.userId, draft: '"words"' };
+    await put("review_requests", asked(ago(40), "declined", old));
     await put("review_requests", asked(ago(20), "declined", { to_email: "new@a.example" }));
     await put("review_requests", asked(ago(40), "sent", { to_email: "open@a.example" }));
     await put("review_requests", asked(ago(40), "completed", { to_user: other.userId }));
@@ -303,14 +304,14 @@ describe("what is kept no longer", () => {
       await put("invites", invite(ago(at), status));
     await run();
     const requests = await rows(
-      "SELECT to_email, draft, status FROM review_requests WHERE requester_id = ? ORDER BY coalesce(to_email, ''), status",
+      "SELECT to_email, to_user, draft, status FROM review_requests WHERE requester_id = ? ORDER BY coalesce(to_email, ''), status",
       me.userId,
     );
     expect(requests).toEqual([
-      { to_email: null, draft: null, status: "completed" },
-      { to_email: null, draft: null, status: "declined" },
-      { to_email: "new@a.example", draft: null, status: "declined" },
-      { to_email: "open@a.example", draft: null, status: "sent" },
+      { to_email: null, to_user: other.userId, draft: null, status: "completed" },
+      { to_email: null, to_user: null, draft: null, status: "declined" },
+      { to_email: "new@a.example", to_user: null, draft: null, status: "declined" },
+      { to_email: "open@a.example", to_user: null, draft: null, status: "sent" },
     ]);
     const left = await rows(
       "SELECT status, email_hash IS NOT NULL AS known FROM invites WHERE inviter_id = ? ORDER BY status",

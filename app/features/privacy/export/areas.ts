@@ -223,7 +223,11 @@ export function areasOf(me: Id): Area[] {
       rows: [
         of(reviews, sql`author_id = ${me}`, "author_key", "dispute_reason", "dispute_details"),
         of(endorsements, sql`endorser_id = ${me}`),
-        of(review_requests, sql`requester_id = ${me}`, "token_hash", "code_hash", "code_tries"),
+        {
+          ...of(review_requests, sql`requester_id = ${me}`, "token_hash", "code_hash", "code_tries"),
+          // Who was asked by their address is no more than that here, too.
+          shown: { to_user: sql.raw("iif(to_email IS NULL, to_user, NULL)") },
+        },
       ],
     },
     {
@@ -232,7 +236,7 @@ export function areasOf(me: Id): Area[] {
         of(payments, sql`payer_id = ${me}`, "session_ref", "charge_ref", "checkout_url"),
         of(payment_methods, mine, "customer_ref", "method_ref"),
         of(accountant_links, mine, "token_hash"),
-        of(payouts, sql`${mine} AND company_id IS NULL`, "provider_ref", "decided_by"),
+        of(payouts, sql`${mine} AND company_id IS NULL`, "provider_ref", "first_yes_by", "decided_by"),
         of(refund_requests, mine, "decided_by"),
         of(tips, sql`from_id = ${me} OR to_id = ${me}`),
         of(auto_payouts, mine),

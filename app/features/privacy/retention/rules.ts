@@ -141,8 +141,8 @@ function oldInvitations(before: number): SQL[] {
       project_invites,
       sql`email IS NOT NULL AND status IN ('declined', 'expired', 'revoked') AND updated_at < ${before}`,
     ),
-    // Of what was written the review tells; only whose address it was goes.
-    sql`UPDATE ${review_requests} SET to_email = NULL, draft = NULL, code_hash = NULL WHERE id IN (
+    // Of what was written the review tells; only whose address it was goes, also as the member it led to.
+    sql`UPDATE ${review_requests} SET to_email = NULL, to_user = NULL, draft = NULL, code_hash = NULL WHERE id IN (
       SELECT id FROM ${review_requests} WHERE to_email IS NOT NULL
         AND status IN ('completed', 'declined', 'expired', 'cancelled') AND updated_at < ${before} LIMIT ${AT_ONCE})`,
     // An invitation to the platform is worth what its code is: 60 days.
