@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import type { FeedPage } from "#app/features/feed/rules.ts";
 import { follow } from "#app/features/network/commands/follow.server.ts";
+import { selectFollows } from "#app/features/network/queries/follows.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, get } from "#tests/factories/calls.ts";
@@ -152,6 +153,8 @@ describe("who follows a member", () => {
       expect(await near.hears("post.created")).toMatchObject({ postId: news });
       expect([window.frames, await idsInFeed(follower)]).toEqual([[], []]);
       expect(await idsInFeed(spark)).toEqual([news, id]);
+      const followed = async (who: Person) => (await selectFollows((await appOf(who)).app)).length;
+      expect([await followed(follower), await followed(spark)]).toEqual([0, 1]);
       const reaching = async (viewer: Person) => (await selectPost((await appOf(viewer)).app, id)).length;
       expect([await reaching(follower), await reaching(spark), await reaching(again)]).toEqual([0, 1, 0]);
     },

@@ -2,12 +2,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { companies } from "#app/db/schema/companies.ts";
 import { follows } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { near } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const MOST = 100;
 
-/** Members and companies this one follows, newest first. */
+/** Members and companies this one follows, newest first; without those who are not shown to them any more. */
 export function selectFollows(ctx: QueryContext, limit = MOST) {
   const me = ctx.viewer.userId;
   return ctx.db
@@ -30,6 +32,8 @@ export function selectFollows(ctx: QueryContext, limit = MOST) {
         eq(follows.follower_id, me),
         sql`(${profiles.status} = 'active' OR ${companies.status} = 'active')`,
         notBlocked(me, follows.target_id),
+        sql`(${follows.target_type} <> 'user' OR ((${profiles.visibility} <> 'hidden' OR ${near(me, follows.target_id)})
+          AND ${notHiddenFrom(me, follows.target_id)}))`,
       ),
     )
     .orderBy(desc(follows.created_at), desc(follows.target_id))
