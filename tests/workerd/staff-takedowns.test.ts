@@ -120,6 +120,32 @@ describe("content for the team", () => {
     expect(await xp()).toBe(before);
   });
 
+  it("stays without its XP where only a warning before was wrong", async () => {
+    const [owner, first, second] = await Promise.all([bora(), moderator(), moderator()]);
+    const job = await posting(owner);
+    const xp = async () =>
+      (await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", owner.userId))[0]?.xp;
+    const before = await xp();
+    await paid(owner, job.id);
+    const warned = crypto.randomUUID();
+    await rows(
+      `INSERT INTO moderation_cases (id, subject_type, subject_id, owner_id, opened_by, status, action, reason, decided_by,
+          decided_at, created_at) VALUES (?1, 'opportunity', ?2, ?3, 'report', 'actioned', 'warn', 'Mind the words.', ?4, ?5, ?5)`,
+      warned,
+      job.id,
+      owner.userId,
+      first.userId,
+      Date.now() - 1000,
+    );
+    await takeDownContent((await appOf(first)).app, about(job.id));
+    await appealCase((await appOf(owner)).app, { case_id: warned, statement: "They were mild." });
+    const [appeal] = await rows<{ id: string }>("SELECT id FROM appeals WHERE subject_id = ?", warned);
+    const right = { appeal_id: appeal?.id ?? "", outcome: "overturned", reason: "Right." } as const;
+    await decideAppeal((await appOf(second)).app, right);
+    expect(await count("opportunities", "id = ? AND status = 'removed'", job.id)).toBe(1);
+    expect(await xp()).toBe(before);
+  });
+
   it("is put back by the team, once, and both acts are written down", async () => {
     const [owner, mod] = await Promise.all([bora(), moderator()]);
     const job = await posting(owner);

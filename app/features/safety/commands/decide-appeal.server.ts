@@ -101,7 +101,8 @@ export async function decideAppeal(
           thing: type ? REPORT_SUBJECTS[type].replace("this ", "your ") : "the text of your posting",
           outcome,
           reason,
-          takenAt: found.taken_at,
+          // A word or a step that is taken back brings nothing back that another decision took.
+          takenAt: found.case_id && found.action !== "remove" ? null : found.taken_at,
           ownerId: found.owner_id,
         },
         usual: true,
