@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -56,7 +57,10 @@ export async function setAutoPayout(
   }
 }
 
-/** The cron: what is due asks for itself, once a time; with too little on the balance it waits for the next. */
+/**
+ * The cron: what is due asks for itself, once a time; with too little on the balance, or while its member is suspended,
+ * it waits for the next.
+ */
 export async function runAutoPayouts(
   ctx: Pick<AppContext, "db" | "clock" | "commit" | "payments">,
 ): Promise<number> {
@@ -80,7 +84,11 @@ async function runOne(
   const [account] = await ctx.db
     .select({ balance: ledger_accounts.balance })
     .from(ledger_accounts)
-    .where(sql`${ledger_accounts.id} = ${accountId(ofMember(userId, "available", currency))}`);
+    .where(
+      // What a suspended member has stays where it is until that ends.
+      sql`${ledger_accounts.id} = ${accountId(ofMember(userId, "available", currency))}
+        AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${userId} AND status = 'suspended')`,
+    );
   const amount = (account?.balance ?? 0) - keep;
   if (amount >= LEAST_PAYOUT) {
     const asked = {
