@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { AppError } from "#app/core/errors.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { saveItem } from "#app/features/discovery/commands/save-item.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { follow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro } from "#app/features/network/commands/introduce.server.ts";
 import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { creditMember } from "#app/features/portfolio/commands/credits.server.ts";
+import { addItemSchema } from "#app/features/portfolio/schema.ts";
 import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
 import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
+import { invite } from "#app/features/projects/commands/invites.server.ts";
+import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { getEndorsable } from "#app/features/reviews/queries/endorsements.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";
@@ -16,6 +23,7 @@ import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf } from "#tests/factories/messages.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { projectInput } from "#tests/factories/projects.ts";
 import { idsInDeck, likes } from "#tests/factories/swipes.ts";
 
 const handleOf = async (member: Person) => (await appOf(member)).app.viewer.handle;
@@ -154,6 +162,35 @@ describe("a stealth list", () => {
       await sparkOf(boss, other);
       await ask();
     }
+  });
+
+  it("is obeyed by who asks by a handle: it is as if there were no such member", async () => {
+    const [me, boss] = [await alice(), await bora()];
+    const { app } = await appOf(boss);
+    const handle = await handleOf(me);
+    const work = { link: "https://vimeo.com/76979871", title: "Film", tags: "" };
+    const { id } = await addItem(
+      app,
+      addItemSchema.parse({ intent: "add", id: crypto.randomUUID(), ...work }),
+    );
+    const desk = await beginProject(app, projectInput());
+    const asks: Record<string, () => Promise<unknown>> = {
+      "a credit": () => creditMember(app, { intent: "credit", id, handle, role: "Light" }),
+      "an invitation": () =>
+        invite(app, desk, inviteSchema.parse({ invite_to: `@${handle}`, role: "member" })),
+    };
+    await hides(me, { members: `@${await handleOf(boss)}` });
+    for (const [what, asked] of Object.entries(asks)) {
+      const refusal = await asked().catch((error: AppError) =>
+        Object.values(error.fields ?? {})
+          .flat()
+          .join(),
+      );
+      expect(refusal, what).toMatch(/^We know (no member|nobody)/);
+    }
+    expect(await count("notifications", "user_id = ?", me.userId)).toBe(0);
+    await hides(me, {});
+    for (const asked of Object.values(asks)) await asked();
   });
 
   it("suggests nobody who hides", async () => {

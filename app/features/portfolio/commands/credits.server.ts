@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { portfolio_credits, portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -32,7 +33,7 @@ export async function creditMember(ctx: CreditContext, { id, handle, role }: New
     .from(profiles)
     .where(
       sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
-        AND ${notBlocked(me, profiles.user_id)}`,
+        AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`,
     );
   const [[work], [member]] = (await ctx.limits.take("api_write", me, [works, members])) as [
     Awaited<typeof works>,

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -225,6 +226,7 @@ async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
     .select({
       userId: profiles.user_id,
       name: profiles.display_name,
+      shown: sql<boolean>`${notHiddenFrom(ctx.viewer.userId, profiles.user_id)}`.mapWith(Boolean).as("shown"),
       takes: sql<boolean>`${mayAddress(ctx.viewer.userId, profiles.user_id)}`.mapWith(Boolean).as("takes"),
     })
     .from(profiles)
@@ -232,9 +234,10 @@ async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
       sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active'
         AND ${notBlocked(ctx.viewer.userId, profiles.user_id)}`,
     );
-  if (!found)
+  const isPart = desk.people.some(({ userId }) => userId === found?.userId);
+  if (!found || !(found.shown || isPart))
     throw new AppError("invalid_input", { fields: { invite_to: ["We know nobody by this name."] } });
-  if (desk.people.some(({ userId }) => userId === found.userId)) {
+  if (isPart) {
     throw new AppError("invalid_input", { fields: { invite_to: [`${found.name} is part of it already.`] } });
   }
   if (!found.takes) {
