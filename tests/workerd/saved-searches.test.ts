@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import {
   changeSearch,
@@ -129,6 +130,20 @@ describe("a saved search", () => {
     expect(
       await count("analytics_events", "user_id = ? AND event_name = 'saved_search_created'", owner.userId),
     ).toBe(1);
+  });
+
+  it("is looked at when it was due, whatever it is called meanwhile", async () => {
+    const { app } = await appOf(await alice());
+    await saveSearch(app, searchOf("q=light", { alert: "weekly" }));
+    const due = () => rows<{ id: string; next_run_at: number }>("SELECT id, next_run_at FROM saved_searches");
+    const [search] = await due();
+    if (!search) throw new Error("the search is kept");
+    const clock = movedClock();
+    clock.move(days(6));
+    await changeSearch({ ...app, clock }, { id: search.id, name: "Light", alert: "weekly" });
+    expect(await due()).toEqual([search]);
+    await changeSearch({ ...app, clock }, { id: search.id, name: "Light", alert: "daily" });
+    expect((await due())[0]?.next_run_at).toBeGreaterThan(search.next_run_at - days(1));
   });
 
   it("has as many alerts as the plan holds, where plans are in force", async () => {

@@ -46,7 +46,8 @@ export async function saveSearch(ctx: SearchContext, input: NewSearch): Promise<
 }
 
 /**
- * Gives a search another name or alert; news count from now on where there was no alert before.
+ * Gives a search another name or alert; news count from now on where there was no alert before, and another name alone does
+ * not put them off.
  * @throws AppError `not_found`, and as `saveSearch`
  */
 export async function changeSearch(
@@ -63,7 +64,7 @@ export async function changeSearch(
         ctx.db,
         sql`UPDATE ${saved_searches} SET name = ${input.name}, alert = ${input.alert},
           last_run_at = CASE WHEN alert = 'off' THEN ${now} ELSE last_run_at END,
-          next_run_at = ${nextRun(input.alert, now)}
+          next_run_at = CASE WHEN alert = ${input.alert} THEN next_run_at ELSE ${nextRun(input.alert, now)} END
         WHERE id = ${input.id} AND user_id = ${me} RETURNING id`,
       ),
     ]);
