@@ -11,6 +11,7 @@ import { count, rows } from "#tests/factories/database.ts";
 import { ada, alice, anotherBrowserOf, type Person, sam } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
+import { openLiveSocket } from "#workers/http/live.ts";
 import { resolveSession } from "#workers/http/middleware/session.ts";
 
 /** What a request with these cookies is seen as, at a time of the test's choice. */
@@ -179,4 +180,33 @@ describe("signing out", () => {
     expect(await count("analytics_events", "event_name = 'sign_out' AND user_id = ?", person.userId)).toBe(1);
     expect(rooms.ended).toEqual([{ userId: person.userId, sessionId: person.sessionId }]);
   });
+});
+
+it("that ends while its live wire is opened cuts it off, and any other goes on", async () => {
+  const person = await alice();
+  const origin = "https://thrive.test";
+  const opens = async (meanwhile: () => Promise<unknown>) => {
+    const getByName = (name: string) => ({
+      fetch: async (request: Request) => {
+        await meanwhile();
+        return env.USER_ROOM.getByName(name).fetch(request);
+      },
+    });
+    const rooms = recordingRooms();
+    const usedEnv = { ...env, USER_ROOM: { getByName } } as unknown as typeof env;
+    const { app, settled } = await appOf(person, { env: usedEnv, rooms });
+    const answer = await openLiveSocket(
+      app,
+      new Request(`${origin}/live`, { headers: { upgrade: "websocket", origin } }),
+    );
+    expect(answer.status).toBe(101);
+    answer.webSocket?.accept();
+    await settled();
+    answer.webSocket?.close();
+    return rooms.ended;
+  };
+  expect(await opens(async () => undefined)).toEqual([]);
+  const { userId, sessionId } = person;
+  const ended = await opens(() => rows("DELETE FROM sessions WHERE id = ?", sessionId));
+  expect(ended).toEqual([{ userId, sessionId }]);
 });

@@ -1,4 +1,6 @@
 import { AppError } from "#app/core/errors.ts";
+import type { Viewer } from "#app/core/viewer.ts";
+import { findViewer } from "#app/features/auth/queries.server.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import { SESSION_HEADER } from "#partykit/user-room.ts";
 import { bearerIn } from "./middleware/bearer.ts";
@@ -23,5 +25,16 @@ export async function openLiveSocket(app: AppContext, request: Request): Promise
     new Request(request.url, { headers }),
   );
   // The headers of a fetched answer are sealed; a refusal gets ours.
-  return answer.status === 101 ? answer : new Response(answer.body, answer);
+  if (answer.status !== 101) return new Response(answer.body, answer);
+  app.defer(closeUnlessSignedIn(app, viewer));
+  return answer;
+}
+
+/** A session that ended while its wire was opened was cut off before there was anything to cut. */
+async function closeUnlessSignedIn(
+  app: AppContext,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
+): Promise<void> {
+  app.readPrimary();
+  if (!(await findViewer(app, { userId, sessionId }))) await app.rooms.endSession(userId, sessionId);
 }
