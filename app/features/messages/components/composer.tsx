@@ -7,6 +7,7 @@ import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { type FieldWords, wordsFor } from "../composer-words.ts";
 import type { Person } from "../queries/thread.server.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { BODY_MAX, excerptOf } from "../terms.ts";
@@ -27,7 +28,8 @@ interface ComposerProps {
   meant: Meant;
   onMeant: (meant: Meant) => void;
   onSend: (body: string, fileIds: string[]) => void;
-  onEdit: (message: MessageItem, body: string) => void;
+  /** Says whether it was changed: what was refused is taken up again. */
+  onEdit: (message: MessageItem, body: string) => Promise<boolean>;
   onDraft: (text: string) => void;
   onTyping: () => void;
   /** Whether files may come with it: not to strangers. */
@@ -60,7 +62,8 @@ export function Composer({
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
-  const [text, setText] = useState(draft);
+  const [{ text }, setWords] = useState<FieldWords>({ text: draft, aside: null });
+  const setText = (next: string) => setWords((before) => ({ ...before, text: next }));
   const [clientId] = useState(() => crypto.randomUUID());
   const used = countCharacters(text);
   const about = meant.kind === "new" ? null : meant;
@@ -75,12 +78,11 @@ export function Composer({
   const dropping = useDroppedFiles(files.choose, takes);
 
   // What was typed before the page came to life.
-  useEffect(() => setText(field.current?.value ?? ""), []);
+  useEffect(() => setWords({ text: field.current?.value ?? "", aside: null }), []);
 
   useEffect(() => {
-    if (meant.kind === "new") return;
-    if (meant.kind === "edit") setText(meant.message.body);
-    field.current?.focus();
+    setWords((before) => wordsFor(before, meant));
+    if (meant.kind !== "new") field.current?.focus();
   }, [meant]);
 
   const change = (value: string) => {
@@ -93,17 +95,20 @@ export function Composer({
   const names = people.length > 0 && naming.words !== null;
   const send = () => {
     if (!ready) return;
-    if (meant.kind === "edit") onEdit(meant.message, cleanLines(text));
-    else {
+    if (meant.kind === "edit") {
+      const body = cleanLines(text);
+      void onEdit(meant.message, body).then((changed) => {
+        if (!changed) onMeant({ ...meant, message: { ...meant.message, body } });
+      });
+    } else {
       onSend(cleanLines(text), withFiles ? (files.uploads?.stored.map(({ id }) => id) ?? []) : []);
       files.uploads?.keep();
+      setText("");
     }
-    setText("");
     onMeant({ kind: "new" });
     field.current?.focus();
   };
   const cancel = () => {
-    if (meant.kind === "edit") setText("");
     onMeant({ kind: "new" });
     field.current?.focus();
   };

@@ -88,7 +88,7 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
         hint={view.request ? STRANGER : null}
         takesFiles={!view.request}
         onSend={(body, fileIds) => messagesOf(me).add({ to: view.to, body, fileIds, replyToId: null })}
-        onEdit={() => undefined}
+        onEdit={async () => true}
         onDraft={() => undefined}
         onTyping={() => undefined}
       />

@@ -69,6 +69,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const change = async (method: string, path: string, body?: unknown) => {
     const answer = await act(method, path, body);
     if (answer) live.hear(answer.message);
+    return answer !== null;
   };
   const keep = async (kept: Keep) => {
     await act("PATCH", `/conversations/${thread.id}`, kept);
@@ -168,7 +169,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
             });
             void live.goToEnd();
           }}
-          onEdit={(message, body) => void change("PATCH", `/messages/${message.id}`, { body })}
+          onEdit={(message, body) => change("PATCH", `/messages/${message.id}`, { body })}
           onDraft={draft.keep}
           onTyping={company.sayTyping}
         />
