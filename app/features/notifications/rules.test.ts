@@ -8,6 +8,7 @@ import {
   keepPlaces,
   LIST_LIMIT,
   mergeNotifications,
+  withoutCommand,
 } from "./rules.ts";
 
 it.each([
@@ -57,6 +58,25 @@ function item(seq: number, read = false, createdAt = seq): NotificationItem {
     count: 1,
   };
 }
+
+describe("a command that was not taken", () => {
+  it("leaves the list and its count as they were, with what has come since", () => {
+    const before = { items: [item(2), item(1)], unread: 12 };
+    for (const items of [[item(2, true), item(1)], [item(1)], [item(2, true), item(1, true)]])
+      expect(withoutCommand(before, { items, unread: 0 })).toEqual(before);
+    expect(withoutCommand(before, { items: [item(4), item(3, true), item(1)], unread: 12 })).toEqual({
+      items: [item(4), item(3, true), item(2), item(1)],
+      unread: 13,
+    });
+  });
+
+  it("waits for the list where none was read", () => {
+    expect(withoutCommand({ items: null, unread: 3 }, { items: [], unread: 0 })).toEqual({
+      items: null,
+      unread: 3,
+    });
+  });
+});
 
 describe("mergeNotifications", () => {
   const lists = fc

@@ -44,6 +44,22 @@ export function mergeNotifications(
   return [...byId.values()].sort((a, b) => b.created_at - a.created_at || b.seq - a.seq).slice(0, LIST_LIMIT);
 }
 
+/** The list of a window, and how many are unread of all there are. */
+interface Shown {
+  items: NotificationItem[] | null;
+  unread: number;
+}
+
+/** What was shown before a command that was not taken, with what has come since. */
+export function withoutCommand(before: Shown, now: Shown): Shown {
+  const known = new Set(before.items?.map(({ id }) => id));
+  const since = now.items?.filter(({ id }) => !known.has(id)) ?? [];
+  return {
+    items: before.items && mergeNotifications(before.items, since),
+    unread: before.unread + since.filter(({ read }) => !read).length,
+  };
+}
+
 /** A row that was deleted, and where it stood. */
 export interface Left<Item> {
   item: Item;

@@ -6,7 +6,7 @@ import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
-import { CATCH_UP_LIMIT, LIST_LIMIT, mergeNotifications } from "../rules.ts";
+import { CATCH_UP_LIMIT, LIST_LIMIT, mergeNotifications, withoutCommand } from "../rules.ts";
 import type { NotificationCommand } from "../schema.ts";
 
 interface NotificationState {
@@ -30,6 +30,10 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     items: null,
     unread: initial.unread,
     failed: false,
+  });
+  const now = useRef(state);
+  useEffect(() => {
+    now.current = state;
   });
   const lastSeq = useRef(initial.lastSeq);
   const seen = useRef(new Set<string>());
@@ -80,14 +84,16 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     }
   }, [accept, readCurrent]);
 
-  const load = useCallback(async () => {
+  /** @returns whether it could be read */
+  const load = useCallback(async (): Promise<boolean> => {
     const list = await readCurrent(() => "/api/v1/notifications");
     if (!list) {
       setState((before) => ({ ...before, failed: true }));
-      return;
+      return false;
     }
     announce(list.items);
     setState({ items: list.items, unread: list.unread, failed: false });
+    return true;
   }, [announce, readCurrent]);
 
   const onFrame = useCallback(
@@ -138,9 +144,11 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
 
   const send = useCallback(
     async (command: NotificationCommand) => {
-      setState((before) => applied(before, command));
-      const done = await post(command);
-      if (!done) await load();
+      const before = now.current;
+      setState((shown) => applied(shown, command));
+      if ((await post(command)) || (await load())) return;
+      // Nothing of it was taken, as far as anybody knows.
+      setState((shown) => ({ ...withoutCommand(before, shown), failed: true }));
     },
     [load],
   );
