@@ -397,6 +397,19 @@ describe("a thread's keeping", () => {
     });
   });
 
+  it("is not counted as unread while it is put away", async () => {
+    const { creator, brand, id } = await inTouch();
+    const unread = async () => (await get<{ unread: number }>(brand, "/api/v1/conversations/unread")).unread;
+    await says(brand, thread(id), "Hello");
+    await says(creator, thread(id), "Hello");
+    const before = await unread();
+    expect(before).toBeGreaterThan(0);
+    await sends(brand, "PATCH", `/conversations/${id}`, { archived: true });
+    expect(await unread()).toBe(0);
+    await says(creator, thread(id), "Again");
+    expect(await unread()).toBe(before + 1);
+  });
+
   it("tells who is here to who tells it too", async () => {
     const { creator, brand, id } = await inTouch();
     await says(brand, thread(id), "Yes?");

@@ -5,11 +5,12 @@ import { conversation_members } from "#app/db/schema/messages.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { rowsOf } from "./rows-of.server.ts";
 
-/** SQL of a number: what this member has not read, over all threads they hear of. */
+/** SQL of a number: what this member has not read, over all threads they hear of and have not put away. */
 export function unreadOf(userId: SQLWrapper | Id): SQL {
-  return sql`(SELECT coalesce(sum(mine.unread), 0) FROM ${conversation_members} AS mine
+  return sql`(SELECT coalesce(sum(mine.unread), 0) FROM ${conversation_members} AS mine INDEXED BY conversation_members_unread
     WHERE mine.user_id = ${userId} AND mine.left_at IS NULL AND mine.unread > 0 AND mine.folder <> 'hidden'
-    AND (mine.other_id IS NULL OR ${notBlocked(sql`mine.user_id`, sql`mine.other_id`)}))`;
+      AND mine.archived_at IS NULL
+      AND (mine.other_id IS NULL OR ${notBlocked(sql`mine.user_id`, sql`mine.other_id`)}))`;
 }
 
 export function selectUnread(db: Database, me: Id) {
