@@ -1,4 +1,19 @@
+import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import type { ThreadList } from "./queries/list.server.ts";
+
+const STALE: ReadonlySet<ServerFrame["type"]> = new Set([
+  "message.created",
+  "message.changed",
+  "conversation.read",
+  "conversation.changed",
+  // A block takes a thread out of the list, on both sides.
+  "relations.changed",
+]);
+
+/** Whether a list of threads looks different after this. */
+export function changesThreads({ type }: Pick<ServerFrame, "type">): boolean {
+  return STALE.has(type);
+}
 
 /**
  * A list of threads whose first page was read again. What was read further down stays; what has come up from there is

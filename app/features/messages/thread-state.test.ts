@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { joined, merged, type Stretch, skips } from "./thread-state.ts";
+import { changesHead, joined, merged, type Stretch, skips } from "./thread-state.ts";
 
 const message = (seq: number, change = seq): MessageItem => ({ id: `m${seq}`, seq, change }) as MessageItem;
 const seqs = ({ messages }: Stretch) => messages.map(({ seq }) => seq);
@@ -68,4 +68,16 @@ describe("a stretch of a thread", () => {
     expect(skips(shown, message(12))).toBe(false);
     expect(skips(shown, message(13))).toBe(true);
   });
+});
+
+it("has another head after it was answered or put away, its application moved, or somebody was blocked", () => {
+  const thread = { id: "c", applicationId: "a" };
+  expect(changesHead({ type: "conversation.changed", conversationId: "c" }, thread)).toBe(true);
+  expect(changesHead({ type: "conversation.changed", conversationId: "d" }, thread)).toBe(false);
+  expect(changesHead({ type: "application.changed", applicationId: "a" }, thread)).toBe(true);
+  expect(
+    changesHead({ type: "application.changed", applicationId: "a" }, { id: "c", applicationId: null }),
+  ).toBe(false);
+  expect(changesHead({ type: "relations.changed" }, thread)).toBe(true);
+  expect(changesHead({ type: "typing", conversationId: "c", userId: "u" }, thread)).toBe(false);
 });

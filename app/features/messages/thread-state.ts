@@ -1,4 +1,4 @@
-import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import type { MessageItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { excerptOf } from "./terms.ts";
 
 /** What a window knows of a thread: one stretch of it without gaps, in its order. */
@@ -52,6 +52,17 @@ export function merged(stretch: Stretch, arrived: MessageItem[]): Stretch {
 /** With a page of it, which tells nothing of what changed elsewhere meanwhile: that is still to be heard of. */
 export function joined(stretch: Stretch, page: MessageItem[]): Stretch {
   return { ...merged(stretch, page), change: stretch.change };
+}
+
+/** Whether the head of a thread, and whether one can write in it, may be different after this. */
+export function changesHead(
+  frame: ServerFrame,
+  thread: { id: string; applicationId: string | null },
+): boolean {
+  if (frame.type === "conversation.changed") return frame.conversationId === thread.id;
+  if (frame.type === "application.changed") return frame.applicationId === thread.applicationId;
+  // A block or the end of a Spark closes it; nobody is told whose.
+  return frame.type === "relations.changed";
 }
 
 /** True when a frame tells that something before it was missed: changes of a thread count up one by one. */

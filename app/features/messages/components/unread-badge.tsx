@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
+import { unreadIn } from "../unread-in.ts";
 
 /** What the member has not read, over all threads: asked for when the wire opens, then told with every frame. */
 export function useUnreadMessages(): number {
@@ -12,9 +13,9 @@ export function useUnreadMessages(): number {
     };
     return connectRoom({
       onFrame: (frame) => {
-        if (frame.type === "message.created" || frame.type === "message.changed") setUnread(frame.unread);
-        else if (frame.type === "conversation.read" && frame.unread !== undefined) setUnread(frame.unread);
-        else if (frame.type === "conversation.changed") void look();
+        const told = unreadIn(frame);
+        if (told === "ask") void look();
+        else if (told !== null) setUnread(told);
       },
       onOpen: () => void look(),
     });

@@ -6,7 +6,7 @@ import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadPage } from "../queries/thread.server.ts";
 import { CATCH_UP_PAGE } from "../rules.ts";
 import { threadPages } from "../thread-pages.ts";
-import { joined, merged, type Stretch, skips } from "../thread-state.ts";
+import { changesHead, joined, merged, type Stretch, skips } from "../thread-state.ts";
 import { messagesOf } from "./message-wire.ts";
 
 interface Marks {
@@ -84,11 +84,7 @@ export function useThread(
       } else if (frame.type === "conversation.delivered" && frame.conversationId === id) {
         const { userId, seq } = frame;
         setMarks((before) => ({ ...before, delivered: { ...before.delivered, [userId]: seq } }));
-      } else if (frame.type === "conversation.changed" && frame.conversationId === id) {
-        now.current.onChanged();
-      } else if (frame.type === "application.changed" && frame.applicationId === about) {
-        now.current.onChanged();
-      }
+      } else if (changesHead(frame, { id, applicationId: about })) now.current.onChanged();
     };
     let opened = false;
     const onOpen = () => {

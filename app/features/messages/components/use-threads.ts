@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
-import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadList } from "../queries/list.server.ts";
 import type { Filter } from "../terms.ts";
-import { withTop } from "../thread-rows.ts";
-
-const STALE: ServerFrame["type"][] = [
-  "message.created",
-  "message.changed",
-  "conversation.read",
-  "conversation.changed",
-];
+import { changesThreads, withTop } from "../thread-rows.ts";
 
 /** Frames of one moment are one look. */
 const GATHER = 150;
@@ -41,8 +33,8 @@ export function useThreads(first: ThreadList, filter: Filter) {
       }, GATHER);
     };
     const disconnect = connectRoom({
-      onFrame: ({ type }) => {
-        if (STALE.includes(type)) soon();
+      onFrame: (frame) => {
+        if (changesThreads(frame)) soon();
       },
       onOpen: () => {
         // What the page brought is fresh; after a break of the wire it may not be.
