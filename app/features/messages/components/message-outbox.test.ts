@@ -40,6 +40,32 @@ async function settled(): Promise<void> {
 const message = (body: string) => ({ to: TO, body, fileIds: [], replyToId: null });
 
 describe("messages on their way", () => {
+  it("go out for their member alone: not while the window shows somebody else", async () => {
+    const lines: ("no request" | "good")[] = ["no request"];
+    const { stored, send } = server(() => lines.shift() ?? "good");
+    const again: (() => void)[] = [];
+    let shown = "alice";
+    const outbox = createMessageOutbox("alice", {
+      store: browserStore(),
+      send,
+      alone: oneAtATime(),
+      later: (go) => void again.push(go),
+      isShown: () => shown === "alice",
+    });
+    for (const body of ["Hello", "Still there?"]) outbox.add(message(body));
+    await settled();
+    shown = "bora";
+    outbox.resume();
+    for (const go of again.splice(0)) go();
+    await settled();
+    expect(stored).toEqual([]);
+    expect(outbox.waiting()).toHaveLength(2);
+    shown = "alice";
+    outbox.resume();
+    await settled();
+    expect(stored).toEqual(["Hello", "Still there?"]);
+  });
+
   it("arrive once each and in their order, however the line fails, also from two windows and after a reload", async () => {
     await fc.assert(
       fc.asyncProperty(

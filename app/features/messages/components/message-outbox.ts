@@ -37,6 +37,8 @@ interface Wiring {
   later: (again: () => void) => void;
   /** Tells the member's other windows what this one has sent: it may have been written in one of those. */
   line?: Line | null;
+  /** Whether this window still shows the member: what it sends goes out for whoever it shows. */
+  isShown?: () => boolean;
   now?: () => number;
 }
 
@@ -50,7 +52,7 @@ const waits = (status: number) => status === 0 || status === 429 || status >= 50
  * refusal stands with its message until it is retried or dropped.
  */
 export function createMessageOutbox(memberId: string, wiring: Wiring) {
-  const { store, send, alone, later, line, now = Date.now } = wiring;
+  const { store, send, alone, later, line, isShown = () => true, now = Date.now } = wiring;
   const prefix = `${STORED_AS}${memberId}:`;
   const listeners = new Set<() => void>();
   const arrivals = new Set<(message: MessageItem, sent: Waiting) => void>();
@@ -124,6 +126,7 @@ export function createMessageOutbox(memberId: string, wiring: Wiring) {
   /** @returns whether something waits for a better moment */
   async function drain(): Promise<boolean> {
     for (;;) {
+      if (!isShown()) return true;
       const next = known().find(({ state }) => state !== "failed");
       if (!next) return false;
       changeIn(next.clientId, (entry) => ({ ...entry, state: "sending" }));
@@ -144,7 +147,7 @@ export function createMessageOutbox(memberId: string, wiring: Wiring) {
   }
 
   function resume(): void {
-    if (draining || !known().some(({ state }) => state !== "failed")) return;
+    if (draining || !isShown() || !known().some(({ state }) => state !== "failed")) return;
     draining = alone(drain).then((paused) => {
       draining = null;
       // Something may have been added between the last look and now.

@@ -1,4 +1,4 @@
-import { onSessionEvent } from "#app/browser/session-events.ts";
+import { knownSession, onSessionEvent } from "#app/browser/session-events.ts";
 import { alone, openLine, storageOf } from "#app/browser/storage.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { seconds } from "#app/core/time.ts";
@@ -18,6 +18,8 @@ export function messagesOf(memberId: string): MessageOutbox {
       // An id keeps every message single.
       alone: (work) => alone("thrive-messages", work),
       later,
+      // Nobody is known before the page has said who: then it is the one it was made for.
+      isShown: () => (knownSession()?.userId ?? memberId) === memberId,
       line: openLine(`thrive-messages:${memberId}`),
     });
     outbox = { memberId, messages };
