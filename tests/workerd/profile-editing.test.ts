@@ -321,6 +321,28 @@ describe("a picture", () => {
     expect(await profileOf(person)).toMatchObject({ completeness: 10 });
   });
 
+  it("is one of those that came at once, and the others' files go", async () => {
+    const person = await alice();
+    const { portfolio } = (await appOf(person)).app;
+    let go: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let stores = 0;
+    const put: typeof portfolio.put = async (...file) => {
+      if (++stores === 3) go();
+      // Each has read what is shown by then.
+      await all;
+      await portfolio.put(...file);
+    };
+    const ports = { portfolio: { ...portfolio, put } };
+    const apps = await Promise.all([1, 2, 3].map(() => appOf(person, ports)));
+    await Promise.all(apps.map(({ app }) => changePicture(app, "avatar", plainPng())));
+    await Promise.all(apps.map(({ settled }) => settled()));
+    expect(await count("files", "owner_id = ? AND status <> 'deleted'", person.userId)).toBe(1);
+    expect(await stored((await profileOf(person)).avatar_url)).not.toBeNull();
+  });
+
   it("can be taken away", async () => {
     const person = await alice();
     const { app, settled } = await appOf(person);
