@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { companies } from "#app/db/schema/companies.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries } from "#app/features/discovery/queries/deck.server.ts";
+import { connect } from "#app/features/network/commands/connect.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call, get } from "#tests/factories/calls.ts";
@@ -282,6 +283,28 @@ describe("filters of postings", () => {
 });
 
 describe("a search for members", () => {
+  it("leaves out who is connected already, unless handled ones are asked for", async () => {
+    const word = newWord();
+    const [looker, friend, stranger] = [await alice(), await bora(), await bora()];
+    for (const { userId } of [friend, stranger])
+      await rows("UPDATE profiles SET headline = ? WHERE user_id = ?", word, userId);
+    for (const [from, to] of [
+      [looker, friend],
+      [friend, looker],
+    ] as const)
+      await connect((await appOf(from)).app, {
+        intent: "connect",
+        user_id: to.userId,
+        note: null,
+        source: "search",
+      });
+    expect(await people(looker, word)).toEqual([stranger.userId]);
+    const dealt = await idsInDeck(looker, "creators");
+    expect(dealt).toContain(stranger.userId);
+    expect(dealt).not.toContain(friend.userId);
+    expect(await people(looker, word, "&handled=1")).toContain(friend.userId);
+  });
+
   it("finds by what reaches all members, and by nothing else", async () => {
     const looker = await bora();
     const word = newWord();

@@ -6,6 +6,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
+import { connected } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { EXCERPT } from "../rules.ts";
@@ -61,8 +62,12 @@ function allowed(): SQL | undefined {
   );
 }
 
+/** Neither swiped, nor met already (product.md `/discover`): no Spark, and not connected. */
 function unhandled(): SQL | undefined {
-  return and(unswiped("user", profiles.user_id), sql`NOT ${sparkedWith(profiles.user_id)}`);
+  return and(
+    unswiped("user", profiles.user_id),
+    sql`NOT ${sparkedWith(profiles.user_id)} AND NOT ${connected(me, profiles.user_id)}`,
+  );
 }
 
 /** What the index of words does not hold. */
