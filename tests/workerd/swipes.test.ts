@@ -142,6 +142,19 @@ describe("a swipe that comes after its undo", () => {
     expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(0);
   });
 
+  it("is no other command of a program, whatever key that has", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const id = newId(Date.now());
+    const like = { intent: "swipe", direction: "right", target_type: "user", target_id: brand.userId };
+    const answer = await call(creator, "/api/v1/swipes", {
+      method: "POST",
+      body: JSON.stringify({ ...like, swipe_id: id }),
+      headers: { "content-type": "application/json", "idempotency-key": `swipe:${id}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(1);
+  });
+
   it("and at the same moment leaves nothing standing, whichever was first", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const jobs = await Promise.all(Array.from({ length: 5 }, () => posting(brand)));

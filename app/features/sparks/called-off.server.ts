@@ -35,6 +35,7 @@ export async function wasCalledOff(ctx: Ctx, swipeId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
+/** With a space, as no Idempotency-Key of a request has one: whatever a program calls its own, it is not this. */
 function keyOf(swipeId: Id): string {
-  return `swipe:${swipeId.toLowerCase()}`;
+  return `swipe ${swipeId.toLowerCase()}`;
 }
