@@ -138,6 +138,18 @@ describe("a milestone with an amount", () => {
     expect((await stepOf(on)).status).toBe("released");
     expect(await purses(on)).toEqual([7_000, 3_000, 0]);
   });
+
+  it("that nobody is left to be paid for holds up no other by time", async () => {
+    const [left, on] = [await delivered(10_000), await delivered(10_000)];
+    await rows(
+      "UPDATE project_members SET status = 'left', split_bps = 0 WHERE project_id = ? AND role <> 'client'",
+      left.id,
+    );
+    await rows("UPDATE milestones SET approve_due_at = 1 WHERE id = ?", left.milestoneId);
+    const { app } = await appOf(on.lead, inDays(8));
+    await approveByTime({ ...app, viewer: null } as never);
+    expect([(await stepOf(left)).status, (await stepOf(on)).status]).toEqual(["delivered", "released"]);
+  });
 });
 
 describe("release and its rivals at the same instant", () => {

@@ -12,6 +12,7 @@ import { REPLY_LEAD_MAX } from "#app/features/notifications/settings-schema.ts";
 import { keepReplyRecord } from "#app/features/profiles/reply-record.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { moved, selectCase } from "./find-application.server.ts";
 import { FREED_AFTER, SCORE_SPAN } from "./rules.ts";
@@ -57,7 +58,7 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
     )
     .groupBy(applications.opportunity_id)
     .limit(SWEEP_SIZE);
-  for (const { opportunityId, posterId, title, ids, waiting, dueAt } of due) {
+  await eachAlone(due, async ({ opportunityId, posterId, title, ids, waiting, dueAt }) => {
     const daysLeft = Math.max(0, Math.ceil((dueAt - now) / days(1)));
     await commit(
       [
@@ -73,7 +74,7 @@ export async function remindOfReplies({ db, clock, commit }: JobContext): Promis
         when: sql`changes() > 0`,
       },
     );
-  }
+  });
 }
 
 /** The cron: whoever waits two weeks beyond the promised day is freed, and the poster owes them an answer. */
@@ -87,7 +88,7 @@ export async function freeTheUnanswered(ctx: JobContext): Promise<void> {
       ),
     )
     .limit(SWEEP_SIZE);
-  for (const application of overdue) {
+  await eachAlone(overdue, async (application) => {
     await unlessMoved(() =>
       ctx.commit(
         [
@@ -103,7 +104,7 @@ export async function freeTheUnanswered(ctx: JobContext): Promise<void> {
         moved("system", application, "free"),
       ),
     );
-  }
+  });
 }
 
 /** The cron: an offer nobody answered within its seven days ends. */
@@ -115,7 +116,7 @@ export async function expireOffers(ctx: JobContext): Promise<void> {
       sql`${offers.status} = 'open' AND ${offers.expires_at} <= ${now} AND ${applications.status} = 'offered'`,
     )
     .limit(SWEEP_SIZE);
-  for (const application of ended) {
+  await eachAlone(ended, async (application) => {
     await unlessMoved(() =>
       ctx.commit(
         [
@@ -132,7 +133,7 @@ export async function expireOffers(ctx: JobContext): Promise<void> {
         moved("system", application, "expire_offer"),
       ),
     );
-  }
+  });
 }
 
 /** Somebody acted in the same moment: then there is nothing to do. */

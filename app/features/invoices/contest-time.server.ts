@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { selectCase } from "./commands/find.server.ts";
 import { endContest, escalateContest } from "./contest-rows.server.ts";
 
@@ -22,9 +23,9 @@ export async function moveContestsByTime(ctx: Pick<AppContext, "db" | "clock" | 
     )
     .orderBy(asc(invoice_disputes.answer_due_at))
     .limit(SWEEP);
-  for (const { id, status, invoice_id } of due) {
+  await eachAlone(due, async ({ id, status, invoice_id }) => {
     const [found] = await selectCase(ctx.db, eq(invoices.id, invoice_id));
-    if (!found) continue;
+    if (!found) return;
     try {
       if (status === "open") await escalateContest(ctx, found, id, sql`'open'`);
       else await endContest(ctx, found, id, sql`'answered'`);
@@ -32,6 +33,6 @@ export async function moveContestsByTime(ctx: Pick<AppContext, "db" | "clock" | 
       // Somebody was quicker.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
-  }
+  });
   return due.length;
 }

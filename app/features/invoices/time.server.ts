@@ -5,6 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { lateFee, stillDue } from "./amounts.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
@@ -30,7 +31,7 @@ export async function fallDue(ctx: Jobs): Promise<number> {
     sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} < ${today}
       AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
   ).limit(SWEEP);
-  for (const found of due) {
+  await eachAlone(due, async (found) => {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
     await once(() =>
       ctx.commit(
@@ -42,7 +43,7 @@ export async function fallDue(ctx: Jobs): Promise<number> {
         }),
       ),
     );
-  }
+  });
   return due.length;
 }
 
@@ -56,7 +57,7 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   )
     .orderBy(asc(invoices.remind_on))
     .limit(SWEEP);
-  for (const found of due) {
+  await eachAlone(due, async (found) => {
     const { invoice } = found;
     const next = invoice.due_date && isOpen(invoice.status) ? nextReminder(invoice.due_date, today) : null;
     const mark = `reminder ${invoice.remind_on}`;
@@ -76,7 +77,7 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
           changed(invoice, "reminded", { amount: stillDue(invoice), ...names, mark }),
         ),
       );
-  }
+  });
   return due.length;
 }
 
@@ -87,10 +88,13 @@ export async function remindOfInvoices(ctx: Jobs): Promise<number> {
 export async function issueRecurring(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
   const today = dayOf(now);
-  const due = await selectCase(ctx.db, sql`${invoices.next_on} <= ${today} AND ${issuerActs}`)
+  const due = await selectCase(
+    ctx.db,
+    sql`${invoices.next_on} <= ${today} AND ${issuerActs}`,
+  )
     .orderBy(asc(invoices.next_on))
     .limit(SWEEP);
-  for (const found of due) {
+  await eachAlone(due, async (found) => {
     const { invoice } = found;
     const rule = readRule(invoice.recurring_rule);
     const on = invoice.next_on ?? today;
@@ -118,10 +122,10 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
     const sending =
       rule?.autoSend && copy.total > 0 ? await sendable(ctx, { ...found, invoice: copy }) : null;
     // A block keeps it from being sent: then it waits as a draft as well.
-    if (sending && (await once(() => ctx.commit([...made, ...sending.statements], sending.event)))) continue;
+    if (sending && (await once(() => ctx.commit([...made, ...sending.statements], sending.event)))) return;
     const told = changed(copy, "drafted", { amount: copy.total, ...namesOf(found), mark: copy.id });
     await once(() => ctx.commit(made, told));
-  }
+  });
   return due.length;
 }
 

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { wokenAt } from "./commands/manage.server.ts";
@@ -31,14 +32,14 @@ export async function movePlans(ctx: Jobs): Promise<number> {
     .where(lte(subscriptions.due_at, ctx.clock.now()))
     .orderBy(asc(subscriptions.due_at))
     .limit(SWEEP);
-  for (const current of due) {
+  await eachAlone(due, async (current) => {
     try {
       await movePlan(ctx, current);
     } catch (error) {
       // Another run, or its member, was quicker.
       if (!isGuardFailure(error)) throw error;
     }
-  }
+  });
   return due.length;
 }
 

@@ -2,6 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import { statement } from "#app/db/client.server.ts";
 import { plan_waits } from "#app/db/schema/membership.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 
@@ -43,7 +44,7 @@ export async function tellWaiting(
     .where(gt(plan_waits.created_at, 0))
     .orderBy(asc(plan_waits.created_at))
     .limit(SWEEP);
-  for (const { userId } of waiting) {
+  await eachAlone(waiting, async ({ userId }) => {
     try {
       await ctx.commit(
         [
@@ -56,6 +57,6 @@ export async function tellWaiting(
       // Another run was quicker, or they wait no longer.
       if (!isGuardFailure(error)) throw error;
     }
-  }
+  });
   return waiting.length;
 }

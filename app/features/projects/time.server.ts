@@ -6,6 +6,7 @@ import { statement } from "#app/db/client.server.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { project_invites, projects } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { completionOf } from "./commands/complete.server.ts";
 import { earners } from "./commands/deliver.server.ts";
@@ -25,13 +26,13 @@ const BATCH = 50;
 /** What nobody answered in its time is approved (product.md §5.7); not while the project rests or a dispute is open. */
 export async function approveByTime(ctx: JobContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const due of await selectDelivered(ctx, now)) {
+  await eachAlone(await selectDelivered(ctx, now), async (due) => {
     const desk = await findDeskForTime(ctx.db, due.projectId);
-    if (desk?.status !== "active") continue;
+    if (desk?.status !== "active") return;
     const { id, title } = due;
-    const money = released(ctx.db, desk, due, null, now);
-    await quietly(() =>
-      commitToDesk(
+    await quietly(() => {
+      const money = released(ctx.db, desk, due, null, now);
+      return commitToDesk(
         byTime(ctx),
         desk,
         [{ type: "milestone.approved", data: { milestone_id: id, title, by: "time" } }, ...money.entries],
@@ -68,18 +69,18 @@ export async function approveByTime(ctx: JobContext): Promise<void> {
             },
           },
         ],
-      ),
-    );
-  }
+      );
+    });
+  });
 }
 
 /** Three days and one day before that, the approving side is reminded. */
 export async function remindOfApproval(ctx: JobContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const left of REMINDER_DAYS) {
-    for (const due of await selectDelivered(ctx, now + days(left), left)) {
+  await eachAlone(REMINDER_DAYS, async (left) => {
+    await eachAlone(await selectDelivered(ctx, now + days(left), left), async (due) => {
       const desk = await findDeskForTime(ctx.db, due.projectId);
-      if (desk?.status !== "active" || due.approveDueAt === null || due.approveDueAt <= now) continue;
+      if (desk?.status !== "active" || due.approveDueAt === null || due.approveDueAt <= now) return;
       const { id, title, deliveredBy } = due;
       await quietly(() =>
         commitToDesk(
@@ -106,8 +107,8 @@ export async function remindOfApproval(ctx: JobContext): Promise<void> {
           ],
         ),
       );
-    }
-  }
+    });
+  });
 }
 
 /** Seven days after the first side said that it is done, it is; unless there is something to be done again. */
@@ -119,22 +120,22 @@ export async function completeByTime(ctx: JobContext): Promise<void> {
     .where(sql`${projects.completion_due_at} IS NOT NULL AND ${projects.completion_due_at} <= ${now}`)
     .orderBy(projects.completion_due_at)
     .limit(BATCH);
-  for (const { id } of due) {
+  await eachAlone(due, async ({ id }) => {
     const desk = await findDeskForTime(ctx.db, id);
-    if (!desk) continue;
+    if (!desk) return;
     if (whatIsOpen(desk)) {
       // Work was added since: without this it would stand first in the row for ever.
       await ctx.db.batch([
         ctx.db.update(projects).set({ completion_due_at: null }).where(eq(projects.id, id)),
         unsayDone(ctx.db, id),
       ]);
-      continue;
+      return;
     }
     const completion = completionOf(ctx, desk, now, "time");
     await quietly(() =>
       commitToDesk(byTime(ctx), desk, completion.entries, completion.statements, completion.happened),
     );
-  }
+  });
 }
 
 /** Invitations end after 14 days. */
@@ -153,9 +154,9 @@ export async function expireInvites(ctx: JobContext): Promise<void> {
     )
     .orderBy(project_invites.expires_at)
     .limit(BATCH);
-  for (const invite of due) {
+  await eachAlone(due, async (invite) => {
     const desk = await findDeskForTime(ctx.db, invite.projectId);
-    if (!desk) continue;
+    if (!desk) return;
     const entry: LogEntry = { type: "invite.expired", data: { invite_id: invite.id, to: "somebody" } };
     await quietly(() =>
       commitToDesk(
@@ -173,7 +174,7 @@ export async function expireInvites(ctx: JobContext): Promise<void> {
         [changed(null, desk, entry.type, { mark: invite.id })],
       ),
     );
-  }
+  });
 }
 
 /** @param unreminded only those that were not reminded so many days before, or later */

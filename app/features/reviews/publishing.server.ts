@@ -4,6 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { reviews } from "#app/db/schema/reviews.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 
 const SWEEP_SIZE = 50;
@@ -57,8 +58,8 @@ export async function publishSealed(
     .where(sql`${reviews.status} = 'submitted' AND ${reviews.sealed_until} <= ${now}`)
     .orderBy(asc(reviews.sealed_until))
     .limit(SWEEP_SIZE);
-  for (const review of due) {
+  await eachAlone(due, async (review) => {
     await ctx.commit([publish(ctx.db, [review.id], now, sql`1`)], published(ctx.env, review, now));
-  }
+  });
   return due.length;
 }

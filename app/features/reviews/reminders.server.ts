@@ -6,6 +6,7 @@ import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import type { RequestPurpose } from "./request-links.server.ts";
 import { queueRequestMail } from "./request-mail.server.ts";
 import { REMIND_AFTER, REMINDERS_MAX } from "./rules.ts";
@@ -93,11 +94,11 @@ export async function remindReviewers(ctx: Pick<AppContext, "db" | "clock" | "en
       AND p.status = 'active' AND r.expires_at > ${now} ORDER BY r.next_reminder_at LIMIT ${SWEEP_SIZE}`,
   );
   const [requests] = (await ctx.db.batch([due])) as unknown as [RemindedRequest[]];
-  for (const request of requests) {
+  await eachAlone(requests, async (request) => {
     const { count, mail } = await queueReminder(ctx, request);
     // A mail for a reminder that was counted elsewhere has the name of that one, and is queued once.
     await ctx.db.batch([count, ...mail]);
-  }
+  });
 }
 
 /** The cron: what nobody answered in time ends. */

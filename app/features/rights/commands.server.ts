@@ -19,6 +19,7 @@ import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import type { ProjectStatus } from "#app/features/projects/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { type GrantRow, owns, type Subject, selectGrants, selectSubjects } from "./queries.server.ts";
 import { GRANTS_MAX, overlap, standOn } from "./rules.ts";
@@ -161,9 +162,9 @@ export async function moveRights(ctx: Pick<AppContext, "db" | "clock" | "commit"
     .where(sql`${rights_grants.next_on} IS NOT NULL AND ${rights_grants.next_on} <= ${day}`)
     .orderBy(rights_grants.next_on)
     .limit(BATCH);
-  for (const grant of due) {
+  await eachAlone(due, async (grant) => {
     const desk = await findDeskForTime(ctx.db, grant.project_id);
-    if (!desk) continue;
+    if (!desk) return;
     const { status, nextOn } = standOn({ startsOn: grant.starts_on, endsOn: grant.ends_on }, day);
     const type = `rights.${status}`;
     const left = Math.max(0, Math.round((Date.parse(grant.ends_on ?? day) - Date.parse(day)) / 86_400_000));
@@ -193,7 +194,7 @@ export async function moveRights(ctx: Pick<AppContext, "db" | "clock" | "commit"
       // Somebody took it back at the same moment.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
-  }
+  });
   return due.length;
 }
 

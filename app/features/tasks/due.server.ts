@@ -7,6 +7,7 @@ import { project_members, projects } from "#app/db/schema/projects.ts";
 import { task_assignees, tasks } from "#app/db/schema/tasks.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 
 const AT_ONCE = 40;
 /** Eight in the morning: when who has something to do hears that it is due that day. */
@@ -41,6 +42,7 @@ export async function remindOfTasks({
   const now = clock.now();
   const rows = await selectToLookAt(db, now);
   const settled: Statement[] = [];
+  const told: (() => Promise<unknown>)[] = [];
   for (const row of rows) {
     const { timezone, due_on: dueOn } = row;
     const zone = timezone === null ? "UTC" : currentTimeZone({ ...row, timezone }, now);
@@ -49,23 +51,26 @@ export async function remindOfTasks({
     else if (dueOn === null || at === null || row.open === 0 || now - at > WITHIN)
       settled.push(lookAgain(db, row, null));
     else
-      await commit([lookAgain(db, row, null)], {
-        name: "task.due",
-        payload: {
-          taskId: row.task_id,
-          projectId: row.project_id,
-          userId: row.user_id,
-          title: row.title,
-          projectTitle: row.project_title,
-          dueOn,
-          over: dayIn(zone, now) > dueOn,
-        },
-        when: sql`changes() > 0`,
-        usual: true,
-      });
+      told.push(() =>
+        commit([lookAgain(db, row, null)], {
+          name: "task.due",
+          payload: {
+            taskId: row.task_id,
+            projectId: row.project_id,
+            userId: row.user_id,
+            title: row.title,
+            projectTitle: row.project_title,
+            dueOn,
+            over: dayIn(zone, now) > dueOn,
+          },
+          when: sql`changes() > 0`,
+          usual: true,
+        }),
+      );
   }
   const [first, ...rest] = settled;
   if (first) await db.batch([first, ...rest]);
+  await eachAlone(told, (tell) => tell());
   return rows.length;
 }
 

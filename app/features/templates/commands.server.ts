@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { project_templates, template_ratings } from "#app/db/schema/templates.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { getOwnTemplate, getTemplate } from "./queries.server.ts";
 import type { publishSchema, rateTemplateSchema, SaveTemplateInput } from "./schema.ts";
@@ -213,7 +214,7 @@ export async function reviewPendingTemplates(
     )
     .orderBy(project_templates.updated_at)
     .limit(SWEEP_SIZE);
-  for (const row of waiting) {
+  await eachAlone(waiting, async (row) => {
     const verdict = await ctx.moderation.check(
       wordsOf({ ...row, structure: row.structure as TemplateStructure }),
     );
@@ -229,5 +230,5 @@ export async function reviewPendingTemplates(
         WHERE id = ${row.id} AND status = 'pending_review' AND version = ${row.version}`,
       ),
     ]);
-  }
+  });
 }

@@ -8,6 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { LEAST_PAYOUT, nextPayoutAt } from "../payout-rules.ts";
 import type { autoPayoutSchema } from "../schema.ts";
@@ -71,7 +72,7 @@ export async function runAutoPayouts(
     .where(lte(auto_payouts.next_at, now))
     .orderBy(asc(auto_payouts.next_at))
     .limit(SWEEP);
-  for (const one of due) await runOne(ctx, one, now);
+  await eachAlone(due, (one) => runOne(ctx, one, now));
   return due.length === SWEEP ? due.length : 0;
 }
 

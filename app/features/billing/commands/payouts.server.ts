@@ -12,6 +12,7 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { movePayout, payoutSaid, payoutStep, returned } from "../payout-news.server.ts";
@@ -215,14 +216,14 @@ export async function sendDuePayouts(ctx: JobContext): Promise<void> {
     .where(and(lte(payouts.next_attempt_at, ctx.clock.now()), isNull(payouts.provider_ref)))
     .orderBy(payouts.next_attempt_at)
     .limit(SWEEP);
-  for (const payout of due) {
+  await eachAlone(due, async (payout) => {
     try {
       await sendPayout(ctx, payout);
     } catch (error) {
       // It was canceled, or moved by another run, meanwhile.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
-  }
+  });
 }
 
 async function sendPayout(

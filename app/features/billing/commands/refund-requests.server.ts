@@ -7,6 +7,7 @@ import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, AuditedContext, MemberContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
@@ -147,7 +148,7 @@ export async function sendDueRefunds(ctx: JobContext): Promise<void> {
     .where(lte(refund_requests.next_attempt_at, ctx.clock.now()))
     .orderBy(asc(refund_requests.next_attempt_at))
     .limit(SWEEP);
-  for (const { id } of due) await sendRefund(ctx, id);
+  await eachAlone(due, ({ id }) => sendRefund(ctx, id));
 }
 
 /** The provider knows the request by its id: asked twice, it gives back once. What it did arrives as a webhook. */

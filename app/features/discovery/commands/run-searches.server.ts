@@ -5,6 +5,7 @@ import { type Statement, statement } from "#app/db/client.server.ts";
 import { saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { type Alert, nextRun } from "../alerts.ts";
 import { readFilters } from "../filters.ts";
@@ -49,7 +50,9 @@ export async function runSearches(ctx: Pick<AppContext, "db" | "clock" | "commit
     ),
   );
   const found = (await ctx.db.batch(looks as never)) as unknown as { id: Id }[][];
-  for (const [index, search] of due.entries()) await conclude(ctx, search, found[index] ?? [], until, now);
+  await eachAlone([...due.entries()], ([index, search]) =>
+    conclude(ctx, search, found[index] ?? [], until, now),
+  );
 }
 
 async function conclude(

@@ -5,6 +5,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
@@ -20,14 +21,14 @@ type ReviewContext = Pick<AppContext, "db" | "clock" | "commit" | "moderation" |
 /** The cron: looks again at what nobody could judge when it was posted (product.md R4). */
 export async function reviewPending(ctx: ReviewContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const posting of await selectPending(ctx, now)) {
+  await eachAlone(await selectPending(ctx, now), async (posting) => {
     try {
       await review(ctx, posting, now);
     } catch (error) {
       // Its owner was quicker.
       if (!isGuardFailure(error)) throw error;
     }
-  }
+  });
 }
 
 type Pending = Awaited<ReturnType<typeof selectPending>>[number];

@@ -3,6 +3,7 @@ import { days } from "#app/core/time.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { changePosting, movePosting } from "../life.server.ts";
 import { EXPIRY_NOTICES, expiryNotice } from "../life.ts";
@@ -14,7 +15,7 @@ type SweepContext = Pick<AppContext, "db" | "clock" | "commit" | "env">;
 /** The cron: open postings whose time is over end, a part at a time, and those who wait hear of it by the event. */
 export async function expirePostings(ctx: SweepContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const posting of await selectEnding(ctx, now)) {
+  await eachAlone(await selectEnding(ctx, now), async (posting) => {
     await unlessMoved(() =>
       ctx.commit(movePosting(ctx.db, { id: posting.id, version: posting.version, to: "expired", now }), {
         name: "opportunity.ended",
@@ -26,16 +27,16 @@ export async function expirePostings(ctx: SweepContext): Promise<void> {
         },
       }),
     );
-  }
+  });
 }
 
 /** The cron: owners hear a week and a day before the end. */
 export async function announceEnds(ctx: SweepContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await selectEnding(ctx, now + days(Math.max(...EXPIRY_NOTICES)), now);
-  for (const posting of due) {
+  await eachAlone(due, async (posting) => {
     const daysLeft = expiryNotice(posting.expiresAt, posting.given, now);
-    if (daysLeft === null) continue;
+    if (daysLeft === null) return;
     await unlessMoved(() =>
       ctx.commit(
         changePosting(ctx.db, {
@@ -57,7 +58,7 @@ export async function announceEnds(ctx: SweepContext): Promise<void> {
         },
       ),
     );
-  }
+  });
 }
 
 /**

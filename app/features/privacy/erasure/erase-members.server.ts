@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { data_exports, deletion_requests } from "#app/db/schema/privacy.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { partsOf } from "../export/parts.ts";
 import { findBlockers } from "../leaving/blockers.server.ts";
 import type { Leaver } from "./rule.ts";
@@ -36,15 +37,25 @@ export async function eraseMembers(ctx: Erasing): Promise<number> {
     )
     .orderBy(deletion_requests.scheduled_for)
     .limit(ROUND);
-  for (const { requestId, userId, email, phone } of due) {
-    if (!(await begin(ctx, requestId, userId))) continue;
-    await removeExports(ctx, userId);
-    await eraseTraces(ctx, { id: userId, email, phone, now });
-    await ctx.db
-      .update(deletion_requests)
-      .set({ status: "done", finished_at: now, blockers: [] })
-      .where(eq(deletion_requests.id, requestId));
-  }
+  await eachAlone(due, async ({ requestId, userId, email, phone }) => {
+    if (!(await begin(ctx, requestId, userId))) return;
+    const own = eq(deletion_requests.id, requestId);
+    try {
+      await removeExports(ctx, userId);
+      await eraseTraces(ctx, { id: userId, email, phone, now });
+      await ctx.db
+        .update(deletion_requests)
+        .set({ status: "done", finished_at: now, blockers: [] })
+        .where(own);
+    } catch (error) {
+      // Else it stood before all others, and nobody was erased any more.
+      await ctx.db
+        .update(deletion_requests)
+        .set({ scheduled_for: now + hours(1) })
+        .where(own);
+      throw error;
+    }
+  });
   return due.length;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { minutes } from "#app/core/time.ts";
 import { data_exports } from "#app/db/schema/privacy.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { PRIVATE_PREFIX } from "#app/platform/files/files.server.ts";
 import { storeStream } from "#app/platform/files/store-stream.server.ts";
 import { zipped } from "#app/platform/files/zip.server.ts";
@@ -27,10 +28,10 @@ type Row = typeof data_exports.$inferSelect;
  */
 export async function makeExports(ctx: Making, weight = PART_WEIGHT): Promise<number> {
   const due = await lease(ctx);
-  for (const row of due) {
+  await eachAlone(due, async (row) => {
     if (row.attempts > MOST_ATTEMPTS) await fail(ctx, row);
     else await makePart(ctx, row, weight);
-  }
+  });
   return due.length;
 }
 
@@ -109,10 +110,10 @@ export async function expireExports({
     .from(data_exports)
     .where(sql`${data_exports.status} = 'ready' AND ${data_exports.expires_at} <= ${now}`)
     .limit(ROUND);
-  for (const { id, parts } of over) {
+  await eachAlone(over, async ({ id, parts }) => {
     await portfolio.remove(partsOf(parts).map(({ key }) => key));
     await db.update(data_exports).set({ status: "expired", parts: [] }).where(eq(data_exports.id, id));
-  }
+  });
   return over.length;
 }
 

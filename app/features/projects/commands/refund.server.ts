@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { type Desk, findDeskForTime } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import {
@@ -80,17 +81,17 @@ export async function refundByTime(ctx: Pick<AppContext, "db" | "clock" | "commi
     .where(sql`${milestones.status} = 'refund_requested' AND ${milestones.refund_due_at} <= ${now}`)
     .orderBy(milestones.refund_due_at)
     .limit(SWEEP);
-  for (const { id, projectId } of due) {
+  await eachAlone(due, async ({ id, projectId }) => {
     const desk = await findDeskForTime(ctx.db, projectId);
     const [milestone] = await selectMilestone(ctx, projectId, id);
-    if (!desk || !milestone) continue;
+    if (!desk || !milestone) return;
     try {
       await commitRefund({ ...ctx, viewer: null }, desk, milestone, null);
     } catch (error) {
       // Somebody was quicker: then it is theirs.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
-  }
+  });
 }
 
 async function commitRefund(

@@ -7,6 +7,7 @@ import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { secondWord } from "#app/features/billing/two-people.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
 import { decided, OVER, requireOutsider } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -82,7 +83,7 @@ export async function ruleByTime(ctx: Context): Promise<void> {
     .where(sql`${disputes.status} = 'open' AND ${disputes.answer_due_at} <= ${now}`)
     .orderBy(disputes.answer_due_at)
     .limit(50);
-  for (const dispute of due) {
+  await eachAlone(due, async (dispute) => {
     const outcome = await (dispute.itemId === null
       ? byTime(ctx, dispute)
       : tradeByTime(ctx, { ...dispute, itemId: dispute.itemId }));
@@ -91,14 +92,14 @@ export async function ruleByTime(ctx: Context): Promise<void> {
         .update(disputes)
         .set({ status: "escalated" })
         .where(sql`${disputes.id} = ${dispute.id} AND status = 'open'`);
-      continue;
+      return;
     }
     try {
       await outcome();
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
-  }
+  });
 }
 
 /** What time decides about a milestone; null for what a person has to look at. */

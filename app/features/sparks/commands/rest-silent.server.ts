@@ -5,6 +5,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { SILENT_AFTER } from "../rules.ts";
 
@@ -33,7 +34,7 @@ export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit"
         ORDER BY spark.last_activity_at, spark.id LIMIT ${AT_ONCE}`,
     ),
   ])) as unknown as [Silent[]];
-  for (const spark of silent) {
+  await eachAlone(silent, async (spark) => {
     try {
       await ctx.commit(
         [
@@ -60,5 +61,5 @@ export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit"
       // Somebody said something meanwhile.
       if (!isGuardFailure(error)) throw error;
     }
-  }
+  });
 }

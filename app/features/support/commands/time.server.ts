@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { minutes } from "#app/core/time.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failureNotice } from "../rules.ts";
 import { CLOSES_AFTER, PROMISE } from "../terms.ts";
 import { changed, handOver, insertMessage, moveTicket } from "./ticket-statements.server.ts";
@@ -22,8 +23,9 @@ export async function closeResolved(ctx: JobContext): Promise<void> {
     .where(sql`status = 'resolved' AND resolved_at <= ${clock.now() - CLOSES_AFTER}`)
     .orderBy(support_tickets.resolved_at)
     .limit(A_TIME);
-  for (const { id, memberId } of due)
-    await ctx.commit([moveTicket(db, id, "close")], changed(id, memberId, { staff: true }));
+  await eachAlone(due, ({ id, memberId }) =>
+    ctx.commit([moveTicket(db, id, "close")], changed(id, memberId, { staff: true })),
+  );
 }
 
 /** What the assistant left unanswered, as after a crash, waits for people. */
@@ -36,8 +38,8 @@ export async function rescueUnanswered(ctx: JobContext): Promise<void> {
     .where(sql`answering_since <= ${now - ANSWERS_WITHIN}`)
     .orderBy(support_tickets.answering_since)
     .limit(A_TIME);
-  for (const { id, memberId } of left)
-    await ctx.commit(
+  await eachAlone(left, ({ id, memberId }) =>
+    ctx.commit(
       [
         ...insertMessage(db, {
           ticketId: id,
@@ -50,5 +52,6 @@ export async function rescueUnanswered(ctx: JobContext): Promise<void> {
         db.update(support_tickets).set({ answering_since: null }).where(sql`id = ${id}`),
       ],
       changed(id, memberId, { staff: true }),
-    );
+    ),
+  );
 }
