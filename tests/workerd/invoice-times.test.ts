@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
-import { giveUp, sendInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { giveUp, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
@@ -86,6 +86,19 @@ describe("time", () => {
       return count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId);
     };
     expect([await sent("suspended"), await sent("active")]).toEqual([0, 1]);
+  });
+
+  it("makes nothing of patterns that were taken back, which hold up nobody's", async () => {
+    const [{ app }, other] = [await billed(), await billed()];
+    const gone = await Promise.all(Array.from({ length: 10 }, () => aDraft(app, { every: "week" })));
+    for (const invoice_id of gone) {
+      await rows("UPDATE invoices SET next_on = '2024-01-01' WHERE id = ?", invoice_id);
+      await voidInvoice(app, { invoice_id, version: 1 });
+    }
+    await aDraft(other.app, { every: "week" });
+    await issueRecurring(app);
+    expect(await count("invoices", "issuer_id = ?", other.creator.userId)).toBe(2);
+    expect(await count("invoices", "issuer_id = ? AND next_on IS NOT NULL", app.viewer.userId)).toBe(0);
   });
 
   it("leaves a draft where nothing may be sent", async () => {

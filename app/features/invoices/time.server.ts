@@ -90,7 +90,7 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
   const today = dayOf(now);
   const due = await selectCase(
     ctx.db,
-    sql`${invoices.next_on} <= ${today} AND ${issuerActs}`,
+    sql`${invoices.next_on} <= ${today} AND ${invoices.status} = 'draft' AND ${issuerActs}`,
   )
     .orderBy(asc(invoices.next_on))
     .limit(SWEEP);

@@ -195,7 +195,8 @@ async function endByIssuer(ctx: InvoiceContext, id: Id, version: number, move: "
             move,
             now,
             version,
-            set: [sql`remind_on = NULL`],
+            // A pattern makes nothing any more; of what was sent no day may change.
+            set: [sql`remind_on = NULL`, ...(own.invoice.next_on ? [sql`next_on = NULL`] : [])],
             where: sql`paid_amount = 0`,
           }),
           ...(move === "void" ? [releaseHours(ctx.db, id)] : []),
