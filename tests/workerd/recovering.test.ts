@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { minutes, seconds } from "#app/core/time.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
-import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
+import { askForMailCode, askForPhoneCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import { cancelAddressChange } from "#app/features/auth/commands/cancel-change.server.ts";
 import { resetPassword } from "#app/features/auth/commands/reset-password.server.ts";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
+import { verifyPhoneCode } from "#app/features/auth/commands/verify-phone-code.server.ts";
 import {
   clearMailStep,
   readMailStep,
@@ -17,6 +18,7 @@ import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
+import { sentCode, unusedPhone } from "#tests/factories/factors.ts";
 import { alice, anotherBrowserOf, type Person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -66,6 +68,36 @@ describe("a forgotten password", () => {
       await expect(resetPassword(visitorApp().app, answer, weak)).rejects.toMatchObject({ status: 422 });
     }
     expect((await resetPassword(visitorApp().app, answer, NEW_PASSWORD)).set).toBe(true);
+  });
+
+  it("is not set by what went to an address that is the account's no longer", async () => {
+    const person = await alice();
+    await asksToRecover(person);
+    const token = await codeTo(person.email);
+    const [{ app }, email] = [await appOf(person), `new.${person.email}`];
+    await updateUser(app, await getCaller(app, person), { email });
+    const answer = { type: "recovery" as const, email: person.email, token };
+    await expect(resetPassword(visitorApp().app, answer, NEW_PASSWORD)).rejects.toMatchObject({
+      wireCode: "otp_expired",
+    });
+    expect((await recovers({ ...person, email }, NEW_PASSWORD)).set).toBe(true);
+  });
+
+  it("and a number that is the account's no longer signs nobody in, nor comes back with its code", async () => {
+    const [person, phone, next] = [await alice(), unusedPhone(), unusedPhone()];
+    const numberIs = (now: string) =>
+      rows("UPDATE users SET phone = ?, phone_confirmed_at = 1 WHERE id = ?", now, person.userId);
+    await numberIs(phone);
+    const { app, settled } = visitorApp();
+    const channel = "sms" as const;
+    await askForPhoneCode(app, { kind: "sign_in", phone, createUser: false, data: {}, channel });
+    await settled();
+    const answer = { type: "sms" as const, phone, token: await sentCode(phone) };
+    await numberIs(next);
+    await expect(verifyPhoneCode(visitorApp().app, answer)).rejects.toMatchObject({
+      wireCode: "otp_expired",
+    });
+    expect(await rows("SELECT phone FROM users WHERE id = ?", person.userId)).toEqual([{ phone: next }]);
   });
 
   it("is not set by a code that was used, is wrong, or too old", async () => {

@@ -160,10 +160,17 @@ async function comeIn(
   );
 }
 
-/** Rolls the batch back when the token is gone already; else takes it and what else was sent for the same end. */
+/**
+ * Rolls the batch back when the token is gone already, or went to an address that is the account's no longer; else takes
+ * it and what else was sent for the same end.
+ */
 function spend(ctx: Pick<AuthContext, "db">, token: TokenRow): Statement[] {
   return [
-    failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${one_time_tokens} WHERE id = ${token.id})`),
+    failWhen(
+      ctx.db,
+      sql`NOT EXISTS (SELECT 1 FROM ${one_time_tokens} AS sent CROSS JOIN ${users} AS account
+        ON account.id = sent.user_id AND account.email = sent.address WHERE sent.id = ${token.id})`,
+    ),
     ctx.db
       .delete(one_time_tokens)
       .where(

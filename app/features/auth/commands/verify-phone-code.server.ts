@@ -64,7 +64,14 @@ async function confirm(ctx: AuthContext, before: UserRow, token: TokenRow): Prom
   const kind = token.purpose === "phone_change" ? "phone_changed" : "signed_in";
   await ctx.commit(
     [
-      failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${one_time_tokens} WHERE id = ${token.id})`),
+      // Nor does a number that was changed meanwhile come back with a code that went to it before.
+      failWhen(
+        ctx.db,
+        sql`NOT EXISTS (SELECT 1 FROM ${one_time_tokens} AS sent CROSS JOIN ${users} AS account
+          ON account.id = sent.user_id
+            AND sent.address = iif(sent.purpose = 'phone_change', account.new_phone, account.phone)
+          WHERE sent.id = ${token.id})`,
+      ),
       ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.id, token.id)),
       ctx.db
         .update(users)
