@@ -12,6 +12,8 @@ import {
 import { writeLegalText } from "#app/features/legal/legal-text.ts";
 import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
 import { legalDraftSchema } from "#app/features/legal/schema.ts";
+import { repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
+import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { action as adminAction, loader as adminPage } from "#app/routes/admin/legal.tsx";
 import { loader as legalPage } from "#app/routes/marketing/legal/legal-page.tsx";
@@ -19,6 +21,7 @@ import { action as consentsAction } from "#app/routes/settings/consents.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { ada, alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { postInput, posting } from "#tests/factories/postings.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -97,6 +100,15 @@ describe("a new version of the terms", () => {
     await pays();
     clock.move(days(31));
     await expect(pays()).rejects.toMatchObject({ status: 403 });
+    // Nor does a posting go out: neither a draft nor one that is posted again.
+    const draft = await posting(creator, { status: "draft", published_at: null });
+    const over = await posting(creator, { status: "closed" });
+    const goesOut = { input: postInput(), publish: true, image: null };
+    await expect(savePosting(app, { id: draft.id, version: 1 }, goesOut)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(repost(app, { id: over.id, version: 1 })).rejects.toMatchObject({ status: 403 });
+    await savePosting(app, { id: draft.id, version: 1 }, { ...goesOut, publish: false });
     await acceptVersion(app, { kind: "terms", version: "2.0" });
     await acceptVersion(app, { kind: "terms", version: "2.0" });
     await pays();

@@ -15,15 +15,16 @@ import { moderate } from "./content-flagged.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import type { Known } from "./move-posting.server.ts";
 import { keepsLimit, refuseOverLimit } from "./plan-limit.server.ts";
-import type { PostContext, PostedOpportunity } from "./post-opportunity.server.ts";
+import { type PostContext, type PostedOpportunity, requireAccepted } from "./post-opportunity.server.ts";
 
 /**
  * Posts again what has ended, as a new posting with a life of its own and without days that are over. Once per posting:
  * a second press finds the first one's. It earns nothing (product.md §7.1).
  * @throws ContentFlagged, AppError `not_found`, `conflict` (it has not ended, or the plan holds no more), `invalid_input` (they
- * do not hire for its company, or it is suspended), `rate_limited`
+ * do not hire for its company, or it is suspended), `forbidden` (a changed text is not accepted yet), `rate_limited`
  */
 export async function repost(ctx: PostContext, known: Known): Promise<PostedOpportunity> {
+  await requireAccepted(ctx);
   const posting = await takeManaged(ctx, known, "post_opportunity");
   if (!hasEnded(posting.status))
     throw new AppError("conflict", { sentence: "It is not over yet: edit or extend it instead." });

@@ -97,6 +97,12 @@ async function countPost(ctx: PostContext, submissionKey: string): Promise<Submi
   }
 }
 
+/** @throws AppError `forbidden` where a changed text has to be accepted before anything is posted (product.md §6.1) */
+export async function requireAccepted({ db, viewer, clock }: PostContext): Promise<void> {
+  const [demanded] = await db.batch([selectDemanded(db, viewer.userId, clock.now())]);
+  refuseDemanded(demanded);
+}
+
 async function giveBackPost(ctx: PostContext): Promise<void> {
   const [first, ...rest] = await ctx.limits.giveBack([
     { name: "post_opportunity", subject: ctx.viewer.userId },

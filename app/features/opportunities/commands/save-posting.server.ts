@@ -18,14 +18,21 @@ import { moderate } from "./content-flagged.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import type { Known } from "./move-posting.server.ts";
 import { keepsLimit, overLimit } from "./plan-limit.server.ts";
-import { contactOf, drawCover, type PostContext, type PostedOpportunity } from "./post-opportunity.server.ts";
+import {
+  contactOf,
+  drawCover,
+  type PostContext,
+  type PostedOpportunity,
+  requireAccepted,
+} from "./post-opportunity.server.ts";
 
 /**
  * Changes a posting, or sends a draft out. Words that go out are moderated again; who applied is told of what matters
  * to them (product.md `/manage-opportunities`).
  * @param input a draft may lack fields as long as it stays one
  * @param image bytes of a new picture; null keeps the one there is
- * @throws ContentFlagged, AppError `not_found`, `conflict` (changed since, or ended), `invalid_input`, `rate_limited`
+ * @throws ContentFlagged, AppError `not_found`, `conflict` (changed since, or ended), `forbidden` (a draft that goes out
+ *   before a changed text is accepted), `invalid_input`, `rate_limited`
  */
 export async function savePosting(
   ctx: PostContext,
@@ -34,6 +41,7 @@ export async function savePosting(
     | { input: PostOpportunityInput; publish: boolean; image: Uint8Array | null }
     | { input: DraftInput; publish: false; image: Uint8Array | null },
 ): Promise<PostedOpportunity> {
+  if (edit.publish) await requireAccepted(ctx);
   const { posting, applicantIds } = await takeForEdit(ctx, known, edit.publish);
   const { input } = edit;
   const isDraft = posting.status === "draft" && !edit.publish;
