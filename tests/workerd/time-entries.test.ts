@@ -7,6 +7,7 @@ import { hourLines } from "#app/features/invoices/hour-lines.ts";
 import { invoiceSchema } from "#app/features/invoices/schema.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
+import { getDesk } from "#app/features/projects/desk.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import {
   approveTime,
@@ -17,7 +18,7 @@ import {
   submitTime,
   writeTime,
 } from "#app/features/time-entries/commands.server.ts";
-import { selectTime } from "#app/features/time-entries/queries.server.ts";
+import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -125,6 +126,28 @@ describe("hours of work", () => {
       invoiceSchema.safeParse({ ...typedInvoice, ...invoice, every: "monthly" }).error?.issues,
     ).toMatchObject([{ path: ["every"] }]);
     expect(invoiceSchema.safeParse({ ...typedInvoice, hours: "nonsense" }).success).toBe(false);
+  });
+
+  it("wait for a yes and are counted however many were written since", async () => {
+    const { app, clientApp, id, lead } = await aProject();
+    await writeTime(app, id, hours("2:00", { day: dayOf(Date.now() - days(9)) }));
+    await submitTime(app, id);
+    const [first] = await selectTime(clientApp, id);
+    const now = Date.now();
+    await rows(
+      `INSERT INTO time_entries (id, project_id, user_id, started_at, minutes, status, version, created_at, updated_at)
+        SELECT 'later-' || value, ?1, ?2, ?3, 30, 'approved', 1, ?3, ?3 FROM json_each(?4)`,
+      id,
+      lead.userId,
+      now,
+      JSON.stringify(Array.from({ length: 210 }, (_, index) => index)),
+    );
+    const view = async (by: MemberContext) =>
+      toTime(await getDesk(by, id, "read"), by.viewer.userId, await selectTime(by, id));
+    const shown = await view(clientApp);
+    expect(shown).toMatchObject({ approved: 210 * 30, waiting: 120 });
+    expect(shown.entries.at(-1)).toMatchObject({ id: first?.id, mayAnswer: true });
+    expect(await view(app)).toMatchObject({ toInvoice: 210 * 30, toSend: 0 });
   });
 
   it("are counted by a clock, one at a time, wherever it runs", async () => {

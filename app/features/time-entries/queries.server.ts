@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
@@ -7,12 +7,20 @@ import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { mayAnswerTime, SHOWN } from "./rules.ts";
 
-/** The hours of a project, the last ones first: one's own, and what others have sent; nothing for guests. */
+/** Minutes of all hours that are read for, however few are shown. */
+const minutesOf = (which: SQL, name: string) =>
+  sql<number>`coalesce(sum(${time_entries.minutes}) FILTER (WHERE ${which}) OVER (), 0)`.as(name);
+
+/**
+ * The hours of a project: one's own, and what others have sent; nothing for guests. First those that somebody has to do
+ * something with, as many approved ones as there is room for behind them, the last ones first.
+ */
 export function selectTime(
   { db, viewer }: Pick<QueryContext, "db" | "viewer">,
   projectId: string | undefined,
 ) {
   const id = isId(projectId) ? projectId : "";
+  const mine = sql`${time_entries.user_id} = ${viewer.userId}`;
   return db
     .select({
       id: time_entries.id,
@@ -24,6 +32,14 @@ export function selectTime(
       answer: time_entries.answer,
       invoiceId: time_entries.invoice_id,
       version: time_entries.version,
+      approved: minutesOf(sql`${time_entries.status} = 'approved'`, "approved_minutes"),
+      waiting: minutesOf(sql`${time_entries.status} = 'submitted'`, "waiting_minutes"),
+      toInvoice: minutesOf(
+        sql`${time_entries.status} = 'approved' AND ${time_entries.invoice_id} IS NULL AND ${mine}`,
+        "minutes_to_invoice",
+      ),
+      toSend: sql<number>`count(*) FILTER (WHERE ${time_entries.status} = 'draft'
+        AND ${time_entries.minutes} IS NOT NULL AND ${mine}) OVER ()`.as("to_send"),
     })
     .from(time_entries)
     .where(
@@ -31,7 +47,7 @@ export function selectTime(
         AND EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = ${id}
           AND seat.user_id = ${viewer.userId} AND seat.status = 'active' AND seat.role <> 'guest')`,
     )
-    .orderBy(desc(time_entries.started_at))
+    .orderBy(sql`${time_entries.status} = 'approved'`, desc(time_entries.started_at), desc(time_entries.id))
     .limit(SHOWN);
 }
 
@@ -42,18 +58,15 @@ export function toTime(desk: Desk, me: Id, rows: Rows) {
   const open = !isReadOnly(desk.status);
   const seat = { userId: me, role: desk.role };
   const works = open && may(desk.role, "write_time", desk.own);
-  const sum = (some: Rows) => some.reduce((all, { minutes }) => all + (minutes ?? 0), 0);
-  const mine = rows.filter(({ userId }) => userId === me);
+  const { approved = 0, waiting = 0, toInvoice = 0, toSend = 0 } = rows[0] ?? {};
   return {
     works,
-    running: mine.find(({ minutes }) => minutes === null) ?? null,
-    toSend: mine.filter(({ status, minutes }) => status === "draft" && minutes !== null).length,
+    running: rows.find(({ userId, minutes }) => userId === me && minutes === null) ?? null,
     projectId: desk.id,
-    toInvoice: sum(mine.filter(({ status, invoiceId }) => status === "approved" && invoiceId === null)),
-    approved: sum(rows.filter(({ status }) => status === "approved")),
-    waiting: sum(rows.filter(({ status }) => status === "submitted")),
+    ...{ approved, waiting, toInvoice, toSend },
     entries: rows
       .filter(({ minutes }) => minutes !== null)
+      .toSorted((one, other) => other.startedAt - one.startedAt || (one.id < other.id ? 1 : -1))
       .map((row) => ({
         ...row,
         minutes: row.minutes ?? 0,
