@@ -150,6 +150,20 @@ describe("hours of work", () => {
     expect(await view(app)).toMatchObject({ toInvoice: 210 * 30, toSend: 0 });
   });
 
+  it("that a clock counted are of the day it was where who worked is", async () => {
+    const made = await aProject();
+    const evening = Date.parse("2026-06-10T02:30:00Z");
+    await rows("UPDATE profiles SET timezone = 'America/New_York' WHERE user_id = ?", made.lead.userId);
+    const { app } = await appOf(made.lead, { clock: { now: () => evening } });
+    await startClock(app, made.id);
+    const [running] = await selectTime(app, made.id);
+    expect(running).toMatchObject({ minutes: null, startedAt: evening });
+    const { app: later } = await appOf(made.lead, { clock: { now: () => evening + minutes(90) } });
+    await stopClock(later, made.id, { entry_id: running?.id ?? "", note: null });
+    const [entry] = await selectTime(later, made.id);
+    expect([entry?.minutes, dayOf(entry?.startedAt ?? 0)]).toEqual([90, "2026-06-09"]);
+  });
+
   it("are counted by a clock, one at a time, wherever it runs", async () => {
     const made = await aProject();
     const other = await aProject();

@@ -3,9 +3,12 @@ import type { z } from "zod";
 import { dayOf, daysBetween } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { dayIn } from "#app/core/time-zone.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
+import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.ts";
 import { forbiddenBecause, peopleIn, requireStatus } from "#app/features/projects/milestone-case.server.ts";
@@ -72,15 +75,37 @@ export async function stopClock(
   const desk = await openDesk(ctx, projectId);
   await refuseBanned(ctx, null, note);
   const now = ctx.clock.now();
+  const day = await dayItBegan(ctx, entry_id);
+  if (day === null) throw new AppError("conflict", { sentence: MOVED });
   await quietly(ctx, desk, [
     statement(
       ctx.db,
-      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)},
+      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, started_at = ${startOf(day)},
           note = ${note}, version = version + 1, updated_at = ${now}
         WHERE id = ${entry_id} AND project_id = ${desk.id} AND user_id = ${ctx.viewer.userId} AND minutes IS NULL`,
     ),
     failWhen(ctx.db, sql`changes() = 0`),
   ]);
+}
+
+/** The day a clock began where who runs it is: their hours are of that day, as those they write down. */
+async function dayItBegan(ctx: ProjectContext, entryId: Id): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({
+      at: time_entries.started_at,
+      timezone: profiles.timezone,
+      nextTimezone: profiles.next_timezone,
+      nextTimezoneFrom: profiles.next_timezone_from,
+    })
+    .from(time_entries)
+    .innerJoin(profiles, sql`${profiles.user_id} = ${time_entries.user_id}`)
+    .where(sql`${time_entries.id} = ${entryId} AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
+  return row ? dayIn(currentTimeZone(row, row.at), row.at) : null;
+}
+
+/** As the day of hours is stored: its beginning, UTC. */
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /**
@@ -101,7 +126,7 @@ export async function writeTime(
     throw new AppError("invalid_input", {
       fields: { day: [`Choose a day of the last ${DAYS_BACK}.`] },
     });
-  const started_at = Date.parse(`${day}T00:00:00Z`);
+  const started_at = startOf(day);
   await quietly(
     ctx,
     desk,
