@@ -45,6 +45,20 @@ describe("an authenticator", () => {
     expect(await count("email_outbox", "to_user = ? AND template = 'factor_added'", person.userId)).toBe(1);
   });
 
+  it("is not joined by another kind that was begun before it, by who has the password alone", async () => {
+    const person = await alice();
+    const [{ app }, phone] = [factorApp(person), unusedPhone()];
+    const begun = await enrolPhone(app, await ownerOf(person), { phone });
+    await withAuthenticator(await anotherBrowserOf(person));
+    const thief = await anotherBrowserOf(person);
+    const challenge = await challengeFactor(app, await ownerOf(thief), begun.id);
+    const answer = { challengeId: challenge.id, code: await sentCode(phone) };
+    await expect(verifyFactor(app, await ownerOf(thief), begun.id, answer)).rejects.toMatchObject({
+      wireCode: "insufficient_aal",
+    });
+    expect(await findViewer(visitorApp().app, thief)).toMatchObject({ aal: "aal1" });
+  });
+
   it("keeps its secret sealed, and takes it nowhere else", async () => {
     const person = await alice();
     const { app } = factorApp(person);

@@ -142,13 +142,23 @@ function findStanding(ctx: EnrolContext, owner: FactorOwner): Promise<FactorRow[
 function requireRoom(owner: FactorOwner, standing: FactorRow[], name: string | null): void {
   if (name !== null && standing.some((factor) => factor.friendly_name === name)) throw nameConflict(name);
   if (standing.length >= FACTORS_MAX) throw tooMany();
-  if (owner.session.aal !== "aal2" && standing.some(({ status }) => status === "verified")) {
-    throw new AuthError("insufficient_aal", {
-      status: 403,
-      message: "AAL2 required to enroll a new factor",
-      sentence: "Please prove your second step first.",
-    });
-  }
+  requireProved(owner, standing);
+}
+
+/**
+ * Who has a second factor adds another one with it alone.
+ * @throws AuthError `insufficient_aal` for a session that has not proved it
+ */
+export function requireProved(
+  { session }: Pick<FactorOwner, "session">,
+  standing: readonly Pick<FactorRow, "status">[],
+): void {
+  if (session.aal === "aal2" || !standing.some(({ status }) => status === "verified")) return;
+  throw new AuthError("insufficient_aal", {
+    status: 403,
+    message: "AAL2 required to enroll a new factor",
+    sentence: "Please prove your second step first.",
+  });
 }
 
 /** Also those of parallel enrolments are counted, in the batch itself. */

@@ -14,7 +14,7 @@ import { normaliseCode } from "../rules.ts";
 import { requireFactorType } from "../settings.server.ts";
 import { matchTotpStep } from "../totp.server.ts";
 import { addressHash, requireFactorId } from "./challenge.server.ts";
-import { sealedAs } from "./enrol.server.ts";
+import { requireProved, sealedAs } from "./enrol.server.ts";
 import { type Guess, openGuess } from "./open-guess.server.ts";
 import { raiseSession } from "./raise-session.server.ts";
 
@@ -30,7 +30,8 @@ type ChallengeRow = typeof mfa_challenges.$inferSelect;
  * also not among parallel uses.
  * @throws AuthError `validation_failed` (id, empty code), `mfa_factor_not_found` (404; 422 for an unknown challenge),
  * `mfa_ip_address_mismatch` (another address, or answered before), `mfa_challenge_expired`, `mfa_verification_failed`,
- * `mfa_totp_verify_not_enabled` and its like; AppError `rate_limited`
+ * `mfa_totp_verify_not_enabled` and its like, `insufficient_aal` (a new factor, while another is verified); AppError
+ * `rate_limited`
  */
 export async function verifyFactor(
   ctx: VerifyContext,
@@ -39,7 +40,7 @@ export async function verifyFactor(
   answer: { challengeId: string; code: string },
 ): Promise<SessionTokens> {
   requireFactorId(factorId);
-  const [[factor], [asked]] = await ctx.db.batch([
+  const [[factor], [asked], verified] = await ctx.db.batch([
     selectFactor(ctx, owner.user.id, factorId),
     ctx.db
       .select()
@@ -50,8 +51,14 @@ export async function verifyFactor(
           eq(mfa_challenges.factor_id, factorId),
         ),
       ),
+    ctx.db
+      .select({ status: mfa_factors.status })
+      .from(mfa_factors)
+      .where(and(eq(mfa_factors.user_id, owner.user.id), eq(mfa_factors.status, "verified"))),
   ]);
   if (!factor) throw new AuthError("mfa_factor_not_found");
+  // One that was begun before another was proved is added like any other.
+  if (factor.status === "unverified") requireProved(owner, verified);
   const code = normaliseCode(answer.code);
   if (!code) {
     throw new AuthError("validation_failed", {
