@@ -75,6 +75,13 @@ export async function reportDead(ctx: RedemptionContext, id: Id): Promise<string
       sql`UPDATE ${deal_codes} SET taken_at = ${now}
       WHERE id = (SELECT code_id FROM ${deal_redemptions} WHERE id = ${id}) AND taken_at IS NULL`,
     ),
+    // With the last code the deal is sold out, as with a claim.
+    statement(
+      ctx.db,
+      sql`UPDATE ${partner_deals} SET status = 'sold_out', updated_at = ${now} WHERE id = ${deal} AND status = 'live'
+        AND code_mode = 'unique' AND NOT EXISTS (SELECT 1 FROM ${deal_codes} AS c INDEXED BY deal_codes_free
+          WHERE c.deal_id = ${deal} AND c.taken_at IS NULL)`,
+    ),
   ]);
   return (results[4] as { code: string }[])[0]?.code ?? null;
 }
