@@ -111,6 +111,17 @@ it("keeps a copy private until it is published, and says when the original has c
   await expect(getTemplate(brandApp, id)).rejects.toThrow("find");
   expect(await publishTemplate(creatorApp, { template_id: id, to: "community" })).toBe("published");
   expect((await getTemplate(brandApp, id)).title).toBe("Brand photo shoot (copy)");
+  // Changed in another window between looking and writing: nothing is said to be done that is not.
+  const moderation = {
+    check: async () => {
+      await rows("UPDATE project_templates SET version = version + 1 WHERE id = ?", id);
+      return { flagged: false as const, reason: null };
+    },
+  };
+  const raced = { ...creatorApp, moderation } as unknown as typeof creatorApp;
+  await expect(publishTemplate(raced, { template_id: id, to: "community" })).rejects.toMatchObject({
+    code: "conflict",
+  });
   const copy = await forkTemplate(brandApp, id);
   const [mine] = await selectTemplate(creatorApp, id);
   await saveTemplate(

@@ -98,7 +98,7 @@ export async function saveTemplate(ctx: TemplateContext, input: SaveTemplateInpu
 
 /**
  * Shows a template to everybody, to a company, or to nobody else (product.md §5.8: community templates pass moderation).
- * @throws AppError `not_found`, `invalid_input` (moderation, or a company the member is not in)
+ * @throws AppError `not_found`, `conflict` (changed since), `invalid_input` (moderation, or a company the member is not in)
  */
 export async function publishTemplate(
   ctx: TemplateContext,
@@ -114,7 +114,7 @@ export async function publishTemplate(
         ? await judged(ctx, { ...row, structure })
         : "published";
   const now = ctx.clock.now();
-  await ctx.db
+  const changed = await ctx.db
     .update(project_templates)
     .set({
       visibility: input.to,
@@ -125,7 +125,9 @@ export async function publishTemplate(
       updated_at: now,
       version: sql`version + 1`,
     })
-    .where(and(eq(project_templates.id, row.id), eq(project_templates.version, row.version)));
+    .where(and(eq(project_templates.id, row.id), eq(project_templates.version, row.version)))
+    .returning({ id: project_templates.id });
+  if (changed.length === 0) throw new AppError("conflict");
   return status;
 }
 
