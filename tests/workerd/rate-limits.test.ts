@@ -149,6 +149,8 @@ describe("over HTTP", () => {
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused).toHaveLength(15);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await call(creator, "/api/v1/deck", { method: "HEAD" })).status).toBe(429);
+    expect((await post(creator, "/functions/v1/check-subscription", { force: true })).status).toBe(429);
     expect((await call(brand, "/api/v1/deck")).status).toBe(200);
   });
 

@@ -48,6 +48,7 @@ export const functions = new Hono<ServerEnv>()
   .post("/check-subscription", async (c) => {
     const member = asMember(c.var.app);
     const { force } = parse(checkSubscriptionQuestion, await readJson(c.req.raw));
+    await member.limits.take("api_read", member.viewer.userId);
     return c.json(await checkSubscription(member, force ?? false));
   })
   .all("/check-subscription", () => {
