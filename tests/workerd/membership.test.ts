@@ -138,6 +138,26 @@ it("renews by the card that is kept, once, however often time asks", async () =>
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("charges nothing while its member is suspended, and one period once they are back", async () => {
+  const { brand, clock, tick } = await onPro();
+  const { period_end } = await planOf(brand);
+  const is = (status: string) =>
+    rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, brand.userId);
+  await is("suspended");
+  for (const day of [0, 1, 35, 70]) {
+    clock.move(period_end + days(day) - clock.now() + 1000);
+    await tick();
+  }
+  expect(await count("payments", "payer_id = ?", brand.userId)).toBe(1);
+  await is("active");
+  clock.move(days(1));
+  const back = clock.now();
+  await tick();
+  await tick();
+  expect(await count("payments", "payer_id = ? AND status = 'succeeded'", brand.userId)).toBe(2);
+  expect((await planOf(brand)).period_start).toBeGreaterThanOrEqual(back - 1000);
+});
+
 it("rests and goes on with the days that were left, and plans less for the next period", async () => {
   const { brand, clock, app, tick } = await onPro();
   const first = await planOf(brand);

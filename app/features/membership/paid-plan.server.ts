@@ -211,8 +211,9 @@ function stepOf(
     (current.status !== "active" && current.status !== "past_due")
   )
     throw new AppError("conflict");
-  // One that was late goes on from when it was paid.
-  const from = current.status === "active" ? current.period_end : now;
+  // One that was late goes on from when it was paid, and so does one whose next period would be over as well by now.
+  const inTime = current.status === "active" && periodFrom(current.period_end, interval) > now;
+  const from = inTime ? current.period_end : now;
   return {
     what: "renewed",
     statements: moveSubscription(db, { userId, move: "renew", now, version, set: fresh(from) }),

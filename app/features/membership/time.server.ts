@@ -4,6 +4,7 @@ import { hours } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import { payments } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -23,6 +24,8 @@ type Jobs = Pick<AppContext, "db" | "clock" | "commit"> & { payments: Payments }
 const SWEEP = 10;
 /** A try that was cut off is taken up again after this; the provider charges it once. */
 const CUT_OFF = hours(1);
+/** How often it is looked whether a member is suspended no longer. */
+const LOOKS_AGAIN = hours(6);
 
 /** What time does with plans: renews, tries again, ends those that were canceled, and wakes those that rest. */
 export async function movePlans(ctx: Jobs): Promise<number> {
@@ -85,10 +88,27 @@ async function moveTrial(ctx: Jobs, current: Subscription): Promise<unknown> {
   );
 }
 
-/** Charges the card that is kept; how it went arrives as a webhook. The row comes first, so that nothing is charged twice. */
+/**
+ * Charges the card that is kept; how it went arrives as a webhook. The row comes first, so that nothing is charged twice.
+ * Who is suspended can neither use the plan nor cancel it: theirs waits until they are back.
+ */
 async function renew(ctx: Jobs, current: Subscription): Promise<void> {
   const now = ctx.clock.now();
   const userId = current.user_id;
+  const [shutOut] = await ctx.db
+    .select({ userId: profiles.user_id })
+    .from(profiles)
+    .where(sql`${profiles.user_id} = ${userId} AND ${profiles.status} = 'suspended'`);
+  if (shutOut) {
+    await ctx.db
+      .update(subscriptions)
+      .set({ due_at: now + LOOKS_AGAIN })
+      .where(
+        sql`${subscriptions.user_id} = ${userId} AND ${subscriptions.version} = ${current.version}
+          AND ${subscriptions.due_at} = ${current.due_at}`,
+      );
+    return;
+  }
   const [card] = await selectCard({ db: ctx.db, viewer: { userId } });
   const mark = `renewal:${userId}:${current.period_end}:${current.failed_tries}`;
   if (!card) return failRenewal(ctx, current, current.period_end, mark);
