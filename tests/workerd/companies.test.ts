@@ -420,6 +420,23 @@ describe("an invitation", () => {
     expect(await placeOf(id, guest)).toBeNull();
   });
 
+  it("holds as long as who sent it may still bring somebody in that role", async () => {
+    const { owner, guest, id, token } = await invited("admin");
+    const ownerIs = (set: string) =>
+      rows(`UPDATE company_members SET ${set} WHERE company_id = ? AND user_id = ?`, id, owner.userId);
+    const ctx = await app(guest);
+    for (const set of ["role = 'admin'", "role = 'viewer'", "role = 'owner', status = 'removed'"]) {
+      await ownerIs(set);
+      expect((await readInvite(ctx, token)).trouble).toBe("revoked");
+      expect(await findTeaser(visitorApp().app, token)).toBeNull();
+      await expect(answerInvite(ctx, token, "accept")).rejects.toMatchObject({ status: 409 });
+    }
+    expect(await placeOf(id, guest)).toBeNull();
+    await ownerIs("status = 'active'");
+    await answerInvite(ctx, token, "accept");
+    expect(await placeOf(id, guest)).toBe("admin active");
+  });
+
   it("of an admin is made by an owner only", async () => {
     const { guest, id, token } = await invited("admin");
     await answerInvite(await app(guest), token, "accept");

@@ -14,7 +14,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { getEditableCompany } from "../queries.server.ts";
-import { COMPANY_ROLES, canGiveRole } from "../rules.ts";
+import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "../rules.ts";
 import type { CompanyInvite } from "../schema.ts";
 
 const INVITE_LIFE = days(14);
@@ -148,7 +148,9 @@ export async function readInvite(ctx: Pick<MemberContext, "db" | "clock" | "env"
  */
 export async function findTeaser(ctx: Pick<AppContext, "db" | "clock" | "env" | "viewer">, token: string) {
   const row = await findInvite(ctx, token);
-  if (row?.status !== "pending" || row.expiresAt <= ctx.clock.now()) return null;
+  const trouble = row && troubleOf(row, ctx.clock.now());
+  // Whose address it is is seen once they are signed in.
+  if (!row || (trouble !== null && trouble !== "unverified")) return null;
   return { company: row.company, inviter: row.inviter, hint: masked(row.email) };
 }
 
@@ -157,6 +159,7 @@ function troubleOf(
   now: number,
 ): InviteTrouble | null {
   if (row.status !== "pending") return TROUBLES[row.status];
+  if (!row.inviterRole || !canGiveRole(row.inviterRole, "viewer", row.role)) return "revoked";
   if (row.expiresAt <= now) return "expired";
   return row.confirmed ? null : "unverified";
 }
@@ -184,6 +187,12 @@ export async function answerInvite(
       .set({ status: answer === "accept" ? "accepted" : "declined" })
       .where(and(eq(company_invites.id, row.id), eq(company_invites.status, "pending"))),
     failWhen(ctx.db, sql`changes() = 0`),
+    // Who sent it may have been put out at this moment.
+    failWhen(
+      ctx.db,
+      sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE company_id = ${row.companyId}
+        AND user_id = ${row.inviterId} AND status = 'active' AND role = ${row.inviterRole})`,
+    ),
   ];
   try {
     if (answer === "decline") await ctx.commit(settle);
@@ -253,12 +262,22 @@ async function findInvite(
       company: companies.name,
       handle: companies.handle,
       inviter: profiles.display_name,
+      /** In the team now: an invitation holds as long as who sent it may bring somebody in that role. */
+      inviterRole: sql<CompanyRole | null>`${company_members.role}`.as("inviter_role"),
       confirmed: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me}
         AND ${users.email_confirmed_at} IS NOT NULL)`.as("confirmed"),
     })
     .from(company_invites)
     .innerJoin(companies, and(eq(companies.id, company_invites.company_id), eq(companies.status, "active")))
     .innerJoin(profiles, eq(profiles.user_id, company_invites.inviter_id))
+    .leftJoin(
+      company_members,
+      and(
+        eq(company_members.company_id, company_invites.company_id),
+        eq(company_members.user_id, company_invites.inviter_id),
+        eq(company_members.status, "active"),
+      ),
+    )
     .where(
       and(
         eq(company_invites.token_hash, await hashToken(ctx.env, token)),
