@@ -366,6 +366,25 @@ describe("an invitation by mail", () => {
     await expect(answerInvite(app, key, "accept", null)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is not accepted any more once the project is full", async () => {
+    const carol = await alice({ name: "Carol" });
+    const { made, token } = await invited(carol.email);
+    const others = JSON.stringify(Array.from({ length: 28 }, () => crypto.randomUUID()));
+    await rows("INSERT INTO users (id, created_at, updated_at) SELECT value, 1, 1 FROM json_each(?)", others);
+    await rows(
+      `INSERT INTO project_members (project_id, user_id, role, status, created_at)
+        SELECT ?, value, 'member', 'active', 1 FROM json_each(?)`,
+      made.id,
+      others,
+    );
+    const { app } = await appOf(carol);
+    await expect(answerInvite(app, { projectId: made.id, token }, "accept", null)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("30 people"),
+    });
+    expect(await count("project_members", "project_id = ? AND status = 'active'", made.id)).toBe(30);
+  });
+
   it("expires, is taken back, is sent anew, and then only its newest link works", async () => {
     const carol = await alice({ name: "Carol" });
     const { made, token, inviteId } = await invited(carol.email);

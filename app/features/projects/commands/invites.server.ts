@@ -27,9 +27,7 @@ export async function invite(ctx: InviteContext, projectId: string, input: Invit
   const desk = await getDesk(ctx, projectId, "invite");
   await refuseBanned(ctx, null, input.title, input.message);
   requireStatus(desk, ["draft", "active", "on_hold"]);
-  if (desk.people.length >= MEMBERS_MAX) {
-    throw new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
-  }
+  if (desk.people.length >= MEMBERS_MAX) throw full();
   const { to, role, title, message } = input;
   if (!mayBring(desk.role, role, desk.people))
     throw new AppError("invalid_input", { fields: { role: [OTHER_SIDE] } });
@@ -167,12 +165,19 @@ export async function answerInvite(
     );
     return;
   }
+  // More may be invited than there is room for: not all of them come.
+  if (row.people.length >= MEMBERS_MAX) throw full();
   await commitToDesk(
     ctx,
     desk,
     [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
     [
       failWhen(ctx.db, unbacked(row)),
+      failWhen(
+        ctx.db,
+        sql`(SELECT count(*) FROM ${project_members} WHERE project_id = ${row.projectId} AND status = 'active')
+          >= ${MEMBERS_MAX}`,
+      ),
       ...settle(ctx, row.id, "accepted"),
       statement(
         ctx.db,
@@ -200,6 +205,8 @@ export async function answerInvite(
     TROUBLE_SENTENCES.used,
   );
 }
+
+const full = () => new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
 
 function settle(
   ctx: InviteContext,
