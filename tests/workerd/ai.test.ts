@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { days } from "#app/core/time.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
+import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { paintedBy } from "#app/platform/ai/covers/by-model.server.ts";
 import { createGatewayModel } from "#app/platform/ai/gateway.server.ts";
@@ -12,7 +13,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
-import { everythingStored, postInput, rowOf } from "#tests/factories/postings.ts";
+import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
 import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -165,6 +166,29 @@ describe("bora posts while the model is out of reach", () => {
     expect(
       await rows("SELECT title FROM notifications WHERE user_id = ? AND kind = 'posting_live'", brand.userId),
     ).toEqual([{ title: "Your opportunity is live" }]);
+  });
+
+  it("and one that rests is at rest again after the look, whoever looks", async () => {
+    const brand = await bora();
+    const { app, jobs } = await appOf(brand, { moderation: moderationBy("down") });
+    const calm = { moderation: moderationBy("calm") };
+    const edit = { input: postInput(), publish: false, image: null } as const;
+    const [byTime, byHand] = [
+      await posting(brand, { status: "paused" }),
+      await posting(brand, { status: "paused" }),
+    ];
+    for (const { id } of [byTime, byHand])
+      expect((await savePosting(app, { id, version: 1 }, edit)).status).toBe("pending_review");
+    expect((await savePosting({ ...app, ...calm }, { id: byHand.id, version: 2 }, edit)).status).toBe(
+      "paused",
+    );
+    await reviewPending({ ...app, ...jobs });
+    await rows(
+      "UPDATE opportunities SET moderation = json_remove(moderation, '$.next') WHERE id = ?",
+      byTime.id,
+    );
+    await reviewPending({ ...app, ...jobs, ...calm });
+    expect(await rowOf(byTime.id)).toMatchObject({ status: "paused", moderation: null });
   });
 
   it("and what the next look finds is removed, with its reason told and mailed", async () => {

@@ -7,7 +7,7 @@ import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
-import { movePosting } from "../life.server.ts";
+import { changePosting, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
 import { FLAGGED_SENTENCE } from "../rules.ts";
 import { ContentFlagged, moderate } from "./content-flagged.server.ts";
@@ -40,6 +40,12 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
     const { undecided } = await moderate(ctx, posting);
     if (undecided) return putOff(ctx, id, now);
     const first = posting.publishedAt === null;
+    // What was at rest before is so again: its owner opens it.
+    if (posting.rests) {
+      const set = [sql`status = 'paused', moderation = NULL, version = version + 1, updated_at = ${now}`];
+      await ctx.commit(changePosting(ctx.db, { id, version, from: ["pending_review"], set }));
+      return;
+    }
     const life = lifeOn(posting.paid ? "pro" : "free");
     await ctx.commit(
       movePosting(ctx.db, {
@@ -82,7 +88,9 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
 async function putOff(ctx: ReviewContext, id: string, now: number): Promise<void> {
   await ctx.db
     .update(opportunities)
-    .set({ moderation: { next: now + AGAIN_AFTER } })
+    .set({
+      moderation: sql`json_set(coalesce(${opportunities.moderation}, '{}'), '$.next', ${now + AGAIN_AFTER})`,
+    })
     .where(and(eq(opportunities.id, id), eq(opportunities.status, "pending_review")));
 }
 
@@ -102,6 +110,7 @@ function selectPending(ctx: ReviewContext, now: number) {
       questions: opportunities.questions,
       publishedAt: opportunities.published_at,
       repostOf: opportunities.repost_of,
+      rests: sql<number>`coalesce(json_extract(${opportunities.moderation}, '$.rests'), 0)`.as("rests"),
       paid: sql<number>`${profiles.subscription_status} = 'active'`.as("paid"),
     })
     .from(opportunities)

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
@@ -55,7 +56,8 @@ export async function savePosting(
   )
     await checkDetails(ctx, input);
   const verdict = isDraft ? null : await moderate(ctx, input);
-  const status = nextStatus(posting.status, { isDraft, undecided: verdict?.undecided ?? false });
+  const rested = rests(posting);
+  const status = nextStatus(posting.status, { isDraft, rested, undecided: verdict?.undecided ?? false });
   const file = chosen
     ? await storePublicImage(ctx, chosen, "opportunity_image", input.company_id)
     : edit.publish && posting.image_url === null
@@ -82,7 +84,7 @@ export async function savePosting(
       tags: [input.company_name],
       status,
       clarity_score: scoreClarity(input),
-      moderation: verdict?.undecided ? { at: now } : null,
+      moderation: verdict?.undecided ? { at: now, ...(rested ? { rests: true } : {}) } : null,
       version: sql`${opportunities.version} + 1`,
       updated_at: now,
       ...(file ? { image_url: file.url, ai_image: chosen === null } : {}),
@@ -133,13 +135,20 @@ async function takeForEdit(ctx: PostContext, known: Known, publish: boolean) {
   return { posting, applicantIds: concerned.map(({ applicantId }) => applicantId) };
 }
 
+/** Whether it is at rest, or was before nobody could judge its words. */
+function rests({ status, moderation }: Pick<ManagedPosting, "status" | "moderation">): boolean {
+  return status === "paused" || (status === "pending_review" && mayRest.safeParse(moderation).success);
+}
+
+const mayRest = z.object({ rests: z.literal(true) });
+
 function nextStatus(
   status: PostingStatus,
-  { isDraft, undecided }: { isDraft: boolean; undecided: boolean },
+  { isDraft, rested, undecided }: { isDraft: boolean; rested: boolean; undecided: boolean },
 ): PostingStatus {
   if (isDraft) return "draft";
   if (undecided) return "pending_review";
-  if (status === "paused") return "paused";
+  if (rested) return "paused";
   return status === "active" || PATHS[status].includes("active") ? "active" : status;
 }
 
