@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
-import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { answerLate, decline } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { selectToAnswer } from "#app/features/hiring/waiting.server.ts";
@@ -60,6 +60,21 @@ describe("the clock of answers", () => {
     await rows("UPDATE applications SET reminded_at = NULL, reply_due_at = submitted_at + ?", days(1));
     await remindOfReplies(await later(brand, 0.4));
     expect(await told()).toHaveLength(1);
+  });
+
+  it("reminds anew of a counter-offer, which is owed an answer of its own", async () => {
+    const { id, brand, creator } = await anApplication();
+    const told = () => count("notifications", "user_id = ? AND kind = 'reply_due'", brand.userId);
+    await remindOfReplies(await later(brand, 7.5));
+    expect(await told()).toBe(1);
+    const brandApp = await later(brand, 8);
+    await sparkBack(brandApp, id);
+    await makeOffer(brandApp, offerInput(id));
+    await counterOffer(await later(creator, 9), offerInput(id));
+    await remindOfReplies(await later(brand, 9.5));
+    expect(await told()).toBe(1);
+    await remindOfReplies(await later(brand, 16.5));
+    expect(await told()).toBe(2);
   });
 
   it("frees who waits two weeks beyond it; the poster owes an answer until it is given", async () => {

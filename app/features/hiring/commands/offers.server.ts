@@ -47,7 +47,7 @@ async function putOnTable(
     .limit(1);
   const round = (latest?.version ?? 0) + 1;
   if (round > MOST_ROUNDS) throw new AppError("conflict", { sentence: LETS_TALK });
-  // A counter-offer is owed an answer like an application.
+  // A counter-offer is owed an answer like an application, with a reminder of its own.
   const due = move === "counter" ? now + days(application.promiseDays) : null;
   await orConflict(() =>
     ctx.commit(
@@ -57,7 +57,11 @@ async function putOnTable(
           move,
           now,
           version: input.version ?? application.version,
-          set: [sql`reply_due_at = ${due}`, sql`viewed_at = coalesce(viewed_at, ${now})`],
+          set: [
+            sql`reply_due_at = ${due}`,
+            sql`reminded_at = NULL`,
+            sql`viewed_at = coalesce(viewed_at, ${now})`,
+          ],
         }),
         settleOpen(ctx.db, application.id, "superseded", now),
         ctx.db.insert(offers).values({
