@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import { sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
-import { invoiceSchema } from "#app/features/invoices/schema.ts";
+import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { getDesk } from "#app/features/projects/desk.server.ts";
@@ -76,7 +77,7 @@ describe("hours of work", () => {
     expect(await seen(clientApp, id)).toEqual(["submitted 30", "approved 90"]);
   });
 
-  it("are asked for by one invoice, and free again when it is thrown away or declared void", async () => {
+  it("are asked for by one invoice, and free again when it is thrown away, declared void or credited whole", async () => {
     const { app, clientApp, id } = await aProject();
     await writeTime(app, id, hours("1:30"));
     await writeTime(app, id, hours("30m", { note: "Prints" }));
@@ -113,6 +114,12 @@ describe("hours of work", () => {
     const sent = await aDraft(app, invoice);
     await sendInvoice(app, { invoice_id: sent, version: 1 });
     await voidInvoice(app, { invoice_id: sent, version: 2 });
+    expect(await free()).toEqual([90, 30]);
+    const wrong = await aDraft(app, invoice);
+    await sendInvoice(app, { invoice_id: wrong, version: 1 });
+    const note = { currency: "EUR", amount: "120", reason: "Wrong name" };
+    await creditInvoice(app, creditSchema.parse({ key: crypto.randomUUID(), invoice_id: wrong, ...note }));
+    expect(await invoiceRow(wrong)).toMatchObject({ status: "void" });
     expect(await free()).toEqual([90, 30]);
     // Nobody asks for somebody else's hours, nor every month for the same.
     const { app: stranger } = await appOf(await alice());

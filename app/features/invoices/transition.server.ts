@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
+import { releaseHours } from "#app/features/time-entries/billing.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
 
@@ -18,8 +19,8 @@ interface Transition {
 }
 
 /**
- * The one way an invoice changes its status: along an edge of the table, or the whole batch rolls back. Both statements
- * belong next to each other.
+ * The one way an invoice changes its status: along an edge of the table, or the whole batch rolls back. The statements
+ * belong next to each other. Hours of one that asks for nothing any more may be asked for by another.
  */
 export function moveInvoice(db: Database, transition: Transition): Statement[] {
   const { id, move, now, set = [], version, where } = transition;
@@ -36,5 +37,6 @@ export function moveInvoice(db: Database, transition: Transition): Statement[] {
         AND ${version === undefined ? sql`1` : sql`version = ${version}`} AND ${where ?? sql`1`}`,
     ),
     failWhen(db, sql`changes() = 0`),
+    ...(to === "void" || to === "refunded" ? [releaseHours(db, id)] : []),
   ];
 }

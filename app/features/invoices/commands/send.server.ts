@@ -7,7 +7,6 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { invoice_series, invoices } from "#app/db/schema/invoices.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { releaseHours } from "#app/features/time-entries/billing.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
@@ -189,18 +188,15 @@ async function endByIssuer(ctx: InvoiceContext, id: Id, version: number, move: "
   await orConflict(
     () =>
       ctx.commit(
-        [
-          ...moveInvoice(ctx.db, {
-            id,
-            move,
-            now,
-            version,
-            // A pattern makes nothing any more; of what was sent no day may change.
-            set: [sql`remind_on = NULL`, ...(own.invoice.next_on ? [sql`next_on = NULL`] : [])],
-            where: sql`paid_amount = 0`,
-          }),
-          ...(move === "void" ? [releaseHours(ctx.db, id)] : []),
-        ],
+        moveInvoice(ctx.db, {
+          id,
+          move,
+          now,
+          version,
+          // A pattern makes nothing any more; of what was sent no day may change.
+          set: [sql`remind_on = NULL`, ...(own.invoice.next_on ? [sql`next_on = NULL`] : [])],
+          where: sql`paid_amount = 0`,
+        }),
         ...(move === "void" ? [told] : []),
       ),
     "That cannot be done now: it was paid or changed meanwhile. Reload to see it.",
