@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
+import { milestones } from "#app/db/schema/milestones.ts";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
@@ -10,7 +14,7 @@ import { action as askAbout, loader as paymentLoader } from "#app/routes/money/p
 import { action as historyAction, loader } from "#app/routes/money/payment-history.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { rows } from "#tests/factories/database.ts";
+import { db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice } from "#tests/factories/invoices.ts";
 import { approved, delivered, paidDesk, targetOf } from "#tests/factories/paid-desks.ts";
 import { CARD, rich, topUp } from "#tests/factories/payments.ts";
@@ -203,4 +207,20 @@ it("has what a client paid for a milestone with their balance, and what came bac
   const lines = (await file.text()).trim().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines.join()).toContain('"Thrive balance","50",""');
+});
+
+it("tells first of what comes first, of more milestones than it shows", async () => {
+  const on = await paidDesk();
+  const [part] = await db.select().from(milestones).where(sql`id = ${on.milestoneId}`);
+  if (!part) throw new Error("No milestone");
+  for (let n = 1; n <= 11; n++) {
+    const due_on = dayOf(Date.now() + days(40 - n));
+    const id = newId(Date.now());
+    await db.insert(milestones).values({ ...part, id, title: `Part ${n}`, position: n, due_on });
+  }
+  await db.update(milestones).set({ due_on: null }).where(sql`id = ${on.milestoneId}`);
+  const { upcoming } = (await visits(on.client, loader, { path: "/payment-history" })).body as {
+    upcoming: { words: string }[];
+  };
+  expect(upcoming[0]?.words).toBe("Fund “Part 11” before it is due");
 });

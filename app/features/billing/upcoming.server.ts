@@ -55,11 +55,11 @@ export function selectUpcoming({ db, viewer, clock }: Pick<QueryContext, "db" | 
         i.total, i.currency, ${invoiceLink}
       FROM ${invoices} AS i WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status = 'draft' AND i.next_on BETWEEN ${from} AND ${until}
       ORDER BY i.next_on LIMIT ${MOST}`,
-    sql`SELECT iif(m.status = 'agreed', unixepoch(m.due_on) * 1000, m.approve_due_at), iif(seat.role = 'client', 'out', 'in'),
+    sql`SELECT iif(m.status = 'agreed', unixepoch(m.due_on) * 1000, m.approve_due_at) AS at, iif(seat.role = 'client', 'out', 'in'),
         iif(m.status = 'agreed', 'Fund “' || m.title || '” before it is due', '“' || m.title || '” is paid out at the latest'),
         m.amount, m.currency, ${desk}
       ${seats} AND ((m.status = 'agreed' AND seat.role = 'client' AND m.due_on BETWEEN ${from} AND ${until})
-        OR (m.status = 'delivered' AND m.approve_due_at BETWEEN ${now} AND ${now + AHEAD})) LIMIT ${MOST}`,
+        OR (m.status = 'delivered' AND m.approve_due_at BETWEEN ${now} AND ${now + AHEAD})) ORDER BY at LIMIT ${MOST}`,
     sql`SELECT a.next_at, 'moved', 'Your balance leaves for your bank', NULL, a.currency, '/wallet?currency=' || a.currency
       FROM ${auto_payouts} AS a WHERE a.user_id = ${me} LIMIT ${MOST}`,
   ];
