@@ -166,6 +166,23 @@ describe("an address for an accountant", () => {
     expect((await opened(token)).status).toBe(404);
   });
 
+  it("is listed while it holds, however many came after it and are over", async () => {
+    const creator = await alice();
+    await made(creator, { name: "The long one", days: "90" });
+    await rows("UPDATE accountant_links SET created_at = 1 WHERE user_id = ?", creator.userId);
+    for (let n = 0; n < 9; n++) await made(creator);
+    await rows(
+      "UPDATE accountant_links SET expires_at = 1 WHERE user_id = ? AND created_at > 1",
+      creator.userId,
+    );
+    await made(creator);
+    const { links } = (await visits(creator, loader, { path: "/payment-history" })).body as {
+      links: { linkName: string }[];
+    };
+    expect(links).toHaveLength(10);
+    expect(links[1]).toMatchObject({ linkName: "The long one" });
+  });
+
   const bad: Record<string, string>[] = [{ name: " " }, { year: "x" }, { year: "99999" }, { days: "9999" }];
   it.each(bad)("is refused for %j", async (fields) => {
     expect((await made(await alice(), fields)).status).toBe(422);

@@ -42,8 +42,11 @@ export async function makeAccountantLink(
   return token;
 }
 
-/** The newest addresses that were not taken back, with how often each was opened; those that are over among them. */
-export function selectAccountantLinks({ db, viewer }: QueryContext) {
+/**
+ * The addresses that were not taken back, with how often each was opened: all that hold, the newest first, and then those
+ * that are over.
+ */
+export function selectAccountantLinks({ db, viewer, clock }: QueryContext) {
   return db
     .select({
       linkId: accountant_links.id,
@@ -55,7 +58,7 @@ export function selectAccountantLinks({ db, viewer }: QueryContext) {
     })
     .from(accountant_links)
     .where(sql`${accountant_links.user_id} = ${viewer.userId} AND ${accountant_links.revoked_at} IS NULL`)
-    .orderBy(desc(accountant_links.created_at))
+    .orderBy(sql`${accountant_links.expires_at} <= ${clock.now()}`, desc(accountant_links.created_at))
     .limit(MOST_LINKS);
 }
 
