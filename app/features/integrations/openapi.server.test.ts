@@ -74,7 +74,9 @@ describe("the reference", () => {
       ["direction", false],
       ["target_type", false],
       ["target_id", false],
+      ["swipe_id", false],
     ]);
+    expect(swipe.at(-1)?.note).toMatch(/^An undo that names it/);
     expect(find("uploadImage")?.body).toMatchObject({ kind: "multipart/form-data" });
     expect(find("giveXp")?.answer).toBeNull();
   });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Made by whoever swipes: an undo that names it holds also where it arrives before its swipe. */
-const swipeId = z.uuid().optional();
+/** Made by whoever swipes. */
+const swipeId = z
+  .uuid()
+  .optional()
+  .describe("An undo that names it holds also where it arrives before its swipe");
 
 /** A swipe (specification §1: right means interest, left means pass). */
 export const swipeSchema = z.object({
