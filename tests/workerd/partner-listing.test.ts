@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
+import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
@@ -48,6 +49,19 @@ describe("a listing that nobody looks after", () => {
       ),
     ).toBe(1);
     await expect(claimListing(them.app, site)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is claimed for no company that is suspended", async () => {
+    const { app } = await appOf(await alice());
+    const listed = await livePartner();
+    const handle = `proved-${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await createCompany(app, { name: "House", kind: "brand", website: null, handle }, null);
+    const proved = "UPDATE companies SET domain = ?, domain_status = 'proved', status = ? WHERE id = ?";
+    const site = `${listed.slug}.example`;
+    await rows(proved, site, "suspended", id);
+    await expect(claimListing(app, site)).rejects.toMatchObject({ code: "forbidden" });
+    await rows(proved, site, "active", id);
+    expect(await claimListing(app, site)).toBe(listed.slug);
   });
 
   it("has the logo that who looks after it gives it, and nobody else", async () => {

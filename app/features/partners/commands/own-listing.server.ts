@@ -37,7 +37,10 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
     ctx.db
       .select({ id: companies.id })
       .from(company_members)
-      .innerJoin(companies, sql`${companies.id} = ${company_members.company_id}`)
+      .innerJoin(
+        companies,
+        sql`${companies.id} = ${company_members.company_id} AND ${companies.status} = 'active'`,
+      )
       .where(
         sql`${company_members.user_id} = ${me} AND ${company_members.status} = 'active'
           AND ${company_members.role} IN ('owner', 'admin') AND ${companies.domain} = ${domain}
