@@ -76,6 +76,19 @@ describe("an address of a snapshot", () => {
     expect(await linksOf(creator)).toMatchObject([{ linkName: "Nora, agent", linkOpened: 1 }]);
   });
 
+  it("is listed while it holds, however many came after it and are over", async () => {
+    const creator = await alice();
+    await made(creator);
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+      INSERT INTO snapshot_links (id, user_id, name, figures, token_hash, expires_at, created_at)
+      SELECT id || i, user_id, 'Over', figures, token_hash || i, 1, created_at + i FROM snapshot_links CROSS JOIN n
+      WHERE user_id = ?`,
+      creator.userId,
+    );
+    expect((await linksOf(creator))[0]).toMatchObject({ linkName: "Nora, agent" });
+  });
+
   it("names nobody who applied or looked, and no posting", async () => {
     const [brand, creator] = [await bora(), await alice({ name: "Quetzalina" })];
     const job = await posting(brand);

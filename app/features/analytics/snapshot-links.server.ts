@@ -102,10 +102,10 @@ async function readCompany(ctx: LinkContext, companyId: Id, period: Period): Pro
 type DayRow = Parameters<typeof seriesOf>[0][number];
 
 /**
- * The newest addresses with how often each was opened, those that are over among them: the member's own for their own
- * figures, of a company those of all who lead it.
+ * The addresses with how often each was opened, all that hold before those that are over, the newest first: the member's
+ * own for their own figures, of a company those of all who lead it.
  */
-export function selectSnapshotLinks(ctx: Pick<QueryContext, "db" | "viewer">, companyId: Id | null) {
+export function selectSnapshotLinks(ctx: QueryContext, companyId: Id | null) {
   const whose =
     companyId === null
       ? sql`${snapshot_links.user_id} = ${ctx.viewer.userId} AND ${snapshot_links.company_id} IS NULL`
@@ -121,7 +121,7 @@ export function selectSnapshotLinks(ctx: Pick<QueryContext, "db" | "viewer">, co
     })
     .from(snapshot_links)
     .where(whose)
-    .orderBy(desc(snapshot_links.created_at))
+    .orderBy(sql`${snapshot_links.expires_at} <= ${ctx.clock.now()}`, desc(snapshot_links.created_at))
     .limit(3 * MOST_LINKS);
 }
 
