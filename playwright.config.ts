@@ -12,30 +12,6 @@ function sharesMemory(): boolean {
   return bavail * bsize >= ENOUGH_SHARED_MEMORY;
 }
 
-/**
- * A switch that is given twice counts as it is given last: this list stands for Playwright's own, of which it repeats
- * what a page here can meet.
- */
-const SWITCHED_OFF = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "MediaRouter",
-  // The last page stays on the screen until the next one has something to show: a story may look meanwhile.
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  // A frame of its own for each page, which is told of the story's screen and media: the page that is left is styled
-  // anew by it, in the moment it goes. That was a sixth of what a page takes.
-  "RenderDocument",
-  // The address bar's suggestions are pages of their own in each window, and nobody sees them here.
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-];
-
 /** The journeys: real browsers against the built Worker in the local runtime. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -71,7 +47,8 @@ export default defineConfig({
         "--disable-sync",
         // A page lives for seconds here: code made fast for hours costs more than it gives.
         "--js-flags=--no-opt --no-maglev",
-        `--disable-features=${SWITCHED_OFF.join(",")}`,
+        // The address bar's suggestions are pages of their own in each window, and nobody sees them here.
+        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       ],
     },
   },

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** Milliseconds after which a page counts as idle. */
+const IDLE_WITHIN = 5_000;
+
 /** Waits until React has taken over everything on the page, effects included. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -10,7 +13,15 @@ export async function hydrated(page: Page): Promise<void> {
     const [root] = marks(document).map((key) => document[key as keyof Document] as unknown as ReactRoot);
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await idle(page);
+}
+
+/** Waits until the page has nothing to do; one that draws no frames is never told so, and waited for only so long. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(
+    (timeout) => new Promise((told) => requestIdleCallback(told, { timeout })),
+    IDLE_WITHIN,
+  );
 }
 
 interface ReactRoot {
@@ -31,10 +42,10 @@ export async function goOn(page: Page, path: string): Promise<void> {
   const went = await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as Routed;
     await router?.navigate(to);
-    await new Promise((idle) => requestIdleCallback(idle));
     return Boolean(router);
   }, path);
-  if (!went) await visit(page, path);
+  if (went) await idle(page);
+  else await visit(page, path);
 }
 
 interface Routed {
