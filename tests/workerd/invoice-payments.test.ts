@@ -26,7 +26,7 @@ import { count, db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice, aTaxProfile, invoiceRow, paid } from "#tests/factories/invoices.ts";
 import { delivered } from "#tests/factories/paid-desks.ts";
 import { balanceOf, CARD, ledgerFaults, rich } from "#tests/factories/payments.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { deliverSandbox } from "#workers/jobs/payments.ts";
 
@@ -204,6 +204,36 @@ it("gives a guest who pays twice the second one back to their card", async () =>
     { status: "refunded", diverted: "balance" },
   ]);
   expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("of a guest that cannot go back is booked with the platform, and finance is told once", async () => {
+  const { creator, app } = await billed();
+  const staff = await person({ name: "Fin", role: "finance" });
+  const id = await aSentInvoice(app);
+  const token = (await guestPath(env, id)).slice("/invoice/".length);
+  const guest = visitorApp();
+  const asked = new Set<string>();
+  guest.app.payments.refund = async ({ key }) => {
+    asked.add(key);
+    return { state: "refused", failureCode: "charge_disputed" };
+  };
+  const press = () => payAsGuest(guest.app, token, { invoice_id: id, seen: DUE, key: crypto.randomUUID() });
+  for (const url of [await press(), await press()]) {
+    await guest.app.payments.pages?.use(session(url), { card: CARD });
+    await guest.settled();
+  }
+  expect(
+    await rows("SELECT status, diverted FROM payments WHERE reference_id = ? ORDER BY created_at, id", id),
+  ).toEqual([
+    { status: "succeeded", diverted: null },
+    { status: "succeeded", diverted: "balance" },
+  ]);
+  expect([asked.size, await balanceOf(creator)]).toEqual([1, DUE]);
+  expect(await count("payment_webhooks", "processed_at IS NULL")).toBe(0);
+  expect(await count("notifications", "user_id = ? AND message LIKE '%charge_disputed%'", staff.userId)).toBe(
+    1,
+  );
   expect(await ledgerFaults()).toEqual([]);
 });
 

@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import {
-  askForRefund,
-  decideRefund,
-  sendDueRefunds,
-} from "#app/features/billing/commands/refund-requests.server.ts";
+import { askForRefund, decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
+import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { selectRefundRequests } from "#app/features/billing/queries/finance.server.ts";
 import { readWord } from "#app/features/billing/two-people.server.ts";
@@ -134,7 +131,10 @@ it("of a large payment goes back on the word of two, and is declined by one", as
   });
   expect(await seen(first)).toMatchObject({ first: { mine: true } });
   let given = 0;
-  second.app.payments.refund = async () => void given++;
+  second.app.payments.refund = async () => {
+    given++;
+    return { state: "sent" };
+  };
   expect(await decideRefund(second.app, grants)).toBe("done");
   expect([given, (await requestOf(paymentId))?.status]).toEqual([1, "granted"]);
   await expect(decideRefund(first.app, grants)).rejects.toMatchObject({ status: 409 });
@@ -173,6 +173,50 @@ it("waits for a provider that cannot be reached, and then is given back once", a
   expect(await requestOf(paymentId)).toMatchObject({ status: "granting" });
   clock.move(days(1));
   await Promise.all([sendDueRefunds(staff.app), sendDueRefunds(staff.app)]);
+  await staff.settled();
+  await settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+});
+
+it("that the provider refuses for good stands open again, both sides know it, and is asked anew once granted anew", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  await askForRefund(app, paymentId, WHY);
+  const clock = movedClock();
+  const staff = await finance(clock);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  const grants = { request_id: id, decision: "grant", answer: "Of course." } as const;
+  const asked: { amount: number; key: string }[] = [];
+  expectConsoleError("refund_failed");
+  const refusing = {
+    ...staff.app.payments,
+    refund: async (of: { amount: number; key: string }) => {
+      asked.push(of);
+      return { state: "refused" as const, failureCode: "charge_disputed" };
+    },
+  };
+  expect(await decideRefund({ ...staff.app, payments: refusing }, grants)).toBe("refused");
+  clock.move(days(1));
+  await sendDueRefunds({ ...staff.app, payments: refusing });
+  expect(asked).toHaveLength(1);
+  expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
+  const toldOf = (who: string, kind: string) =>
+    count("notifications", "user_id = ? AND kind = ? AND message LIKE '%payment provider%'", who, kind);
+  expect([
+    await toldOf(brand.userId, "refund"),
+    await toldOf(staff.app.viewer.userId, "finance_waits"),
+  ]).toEqual([1, 1]);
+  // A part came back by other ways meanwhile: what is left is asked for under a key of its own.
+  await rows(
+    "UPDATE payments SET status = 'partially_refunded', refunded_amount = 200 WHERE id = ?",
+    paymentId,
+  );
+  await decideRefund({ ...staff.app, payments: refusing }, grants);
+  expect(asked.map(({ amount }) => amount)).toEqual([12_00, 10_00]);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+  await rows("UPDATE payments SET status = 'succeeded', refunded_amount = 0 WHERE id = ?", paymentId);
+  expect(await decideRefund(staff.app, grants)).toBe("done");
   await staff.settled();
   await settled();
   expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });

@@ -8,7 +8,7 @@ import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { runAutoPayouts } from "#app/features/billing/commands/auto-payouts.server.ts";
 import { sendDuePayouts } from "#app/features/billing/commands/payouts.server.ts";
-import { sendDueRefunds } from "#app/features/billing/commands/refund-requests.server.ts";
+import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
@@ -135,7 +135,7 @@ export async function runSchedule(
     ledger: () => reconcile(deps),
     payouts: () => sendDuePayouts({ ...deps, commit, payments }),
     autoPayouts: () => untilNoneIsLeft(() => runAutoPayouts({ ...deps, commit, payments })),
-    askedRefunds: () => sendDueRefunds({ ...deps, payments }),
+    askedRefunds: () => sendDueRefunds({ ...deps, commit, payments }),
     testPayments: () => deliverSandbox(deps, payments),
     paymentNews: () => untilNoneIsLeft(() => sweepWebhooks(webhookContext(deps, payments), PAYMENT_PURPOSES)),
     flows: () => pruneFlows(deps),

@@ -30,6 +30,17 @@ export interface MoneyEvents {
   "refund.asked": { requestId: Id; userId: Id; title: string; amount: number; currency: string };
   /** Finance decided about money that a member asked back. */
   "refund.decided": { requestId: Id; paymentId: Id; userId: Id; granted: boolean; answer: string };
+  /** The provider refuses for good to give back what was to go back; `code` is its word for why. */
+  "refund.refused": {
+    paymentId: Id;
+    /** Whose money it is, and their request that stands open again; null for a guest's payment that found no use. */
+    payerId: Id | null;
+    requestId: Id | null;
+    title: string;
+    amount: number;
+    currency: string;
+    code: string;
+  };
   /** Something happened to an invoice; `mark` tells one such thing from the next. */
   "invoice.changed": {
     invoiceId: Id;

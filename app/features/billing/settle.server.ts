@@ -55,12 +55,17 @@ export async function settle(
   }
 }
 
-/** What came cannot go where it was meant to: it is the payer's, on their balance; a guest's waits to go back. */
+/**
+ * What came cannot go where it was meant to: it is the payer's, on their balance; a guest's waits with the platform.
+ * @param also further statements of that batch
+ * @param refused the provider does not give a guest's back, in its word
+ */
 export async function divert(
   ctx: SettleContext,
   payment: Payment,
   news: News,
-  also: Statement[] = [],
+  also: Statement[],
+  refused: string | null,
 ): Promise<void> {
   const now = ctx.clock.now();
   const steps = movePayment(ctx.db, payment, news, now, [sql`diverted = 'balance'`]);
@@ -68,11 +73,17 @@ export async function divert(
     await ctx.commit(
       [...steps, ...also, ...toBalance(ctx.db, payment, now)],
       said(payment, "succeeded", news, true),
+      ...(refused === null ? [] : [notGivenBack(payment, refused)]),
     );
   } catch (error) {
     if (isGuardFailure(error) || isBookedBefore(error)) throw new AppError("conflict");
     throw error;
   }
+}
+
+function notGivenBack({ id, title, amount, currency }: Payment, code: string): Happened {
+  const guest = { payerId: null, requestId: null };
+  return { name: "refund.refused", payload: { ...guest, paymentId: id, title, amount, currency, code } };
 }
 
 /** A payment as a journal into the balance it is for; a guest's waits with the platform. */

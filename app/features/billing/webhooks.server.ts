@@ -160,19 +160,25 @@ async function processOnce(
       const again = await findPayment(ctx, event);
       // Nobody else moved it: what was paid for cannot take the money any more.
       if (what.to === "succeeded" && again?.status === payment.status) {
-        await giveBackToGuest(ctx, again);
-        if (await unlessQuicker(() => divert(ctx, again, news, also))) return "applied";
+        const refused = await giveBackToGuest(ctx, again);
+        if (await unlessQuicker(() => divert(ctx, again, news, also, refused))) return "applied";
       }
     }
   }
   return postpone(ctx, eventId);
 }
 
-/** A guest has no balance. Asked for before it is booked, and known by its key, so that a try that was cut off is none too many. */
-async function giveBackToGuest({ payments }: WebhookContext, payment: Payment): Promise<void> {
+/**
+ * A guest has no balance. Asked for before it is booked, and known by its key, so that a try that was cut off is none too
+ * many.
+ * @returns why the provider refuses it for good, in its word; null where it goes back, or has a balance to go to
+ */
+async function giveBackToGuest({ payments }: WebhookContext, payment: Payment): Promise<string | null> {
   const { id, payer_id, charge_ref, amount, currency } = payment;
-  if (payer_id !== null || !charge_ref) return;
-  await payments.refund({ chargeRef: charge_ref, amount, currency, key: `diverted_${id}` });
+  if (payer_id !== null) return null;
+  if (!charge_ref) return "no_charge";
+  const came = await payments.refund({ chargeRef: charge_ref, amount, currency, key: `diverted_${id}` });
+  return came.state === "refused" ? came.failureCode : null;
 }
 
 /** @returns false when somebody else was quicker: it is looked at anew */

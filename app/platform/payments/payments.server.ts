@@ -50,11 +50,17 @@ export type ChargeOutcome =
   | { chargeRef: string; state: "succeeded" | "processing" }
   | { chargeRef: string | null; state: "failed"; failureCode: string };
 
+/** For good: asked again, it would be refused again. */
+export interface Refused {
+  state: "refused";
+  failureCode: string;
+}
+
 /** What the answer to a payout already says; how it went on arrives as a webhook. */
-export type PayoutOutcome =
-  | { state: "sent"; providerRef: string; eta: number }
-  /** For good: asked again, it would be refused again. */
-  | { state: "refused"; failureCode: string };
+export type PayoutOutcome = { state: "sent"; providerRef: string; eta: number } | Refused;
+
+/** What the answer to a refund already says; that the money went back arrives as a webhook. */
+export type RefundOutcome = { state: "sent" } | Refused;
 
 export interface PayoutOrder {
   payoutId: Id;
@@ -158,8 +164,12 @@ export interface Payments {
   describeCard(card: SavedMethod): Promise<{ brand: string | null; last4: string | null }>;
   /** Charges a kept card without its owner (renewals). */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
-  /** @param key the same key is refunded once */
-  refund(of: { chargeRef: string; amount: number; currency: string; key: string }): Promise<void>;
+  /**
+   * Gives money back to what it was paid with; what went back by other ways meanwhile counts as sent.
+   * @param of.key the same key is refunded once, and is always asked with the same amount
+   * @throws AppError `unavailable` for what passes by itself, and is asked again
+   */
+  refund(of: { chargeRef: string; amount: number; currency: string; key: string }): Promise<RefundOutcome>;
   /** Where the provider's pages are our own: what they show, and what is done on them. */
   pages: CheckoutPages | null;
   /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { BANK_THAT_ASKS, BANK_THAT_RETURNS, FAILS_LATER, TEST_CARDS } from "#app/core/test-cards.ts";
 import { hours } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
@@ -127,6 +127,11 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
         ),
       ] as [Statement, Statement]);
       told();
+      const [sent] = await db
+        .select({ id: sandbox_events.id })
+        .from(sandbox_events)
+        .where(eq(sandbox_events.id, id));
+      return sent ? { state: "sent" } : { state: "refused", failureCode: "charge_not_refundable" };
     },
     keepAccount: async ({ iban }) => ({
       ref: `ba_test_${word()}_${iban.slice(-4)}`,

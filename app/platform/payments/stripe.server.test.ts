@@ -139,7 +139,8 @@ describe("on Stripe's wire", () => {
       chargeRef: "pi_1",
       failureCode: "insufficient_funds",
     });
-    await payments.refund({ chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" });
+    const back = { chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" };
+    expect(await payments.refund(back)).toEqual({ state: "sent" });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund:r1" });
     const payoutId = newId(0);
     ANSWERS["GET /v1/transfers"] = NOTHING;
@@ -152,10 +153,31 @@ describe("on Stripe's wire", () => {
     ANSWERS["GET /v1/transfers"] = MOVED;
     // The bank sends it back: what lies at the member's account comes back to ours, by the group it went under.
     await payments.recall(payoutId);
-    const [moved, asked, back] = [heard.at(-4), heard.at(-2), heard.at(-1)];
+    const [moved, asked, recalled] = [heard.at(-4), heard.at(-2), heard.at(-1)];
     expect(moved?.form.get("transfer_group")).toBe(payoutId);
     expect(asked?.path).toContain(`transfer_group=${payoutId}`);
-    expect(back).toMatchObject({ path: "/v1/transfers/tr_1/reversals", key: `recall:${payoutId}` });
+    expect(recalled).toMatchObject({ path: "/v1/transfers/tr_1/reversals", key: `recall:${payoutId}` });
+  });
+
+  test("a refund is refused for good where asking again mends nothing; what went back already is none", async () => {
+    const sent = ANSWERS["/v1/refunds"] as [number, unknown];
+    const answered = (status: number, error: object) => {
+      ANSWERS["/v1/refunds"] = [status, { error }];
+      return payments.refund({ chargeRef: "pi_1", amount: 900, currency: "EUR", key: crypto.randomUUID() });
+    };
+    const invalid = { type: "invalid_request_error" };
+    expect(await answered(400, { ...invalid, code: "charge_disputed" })).toEqual({
+      state: "refused",
+      failureCode: "charge_disputed",
+    });
+    expect(await answered(400, { ...invalid, code: "charge_already_refunded" })).toEqual({ state: "sent" });
+    for (const [status, error] of [
+      [400, { ...invalid, code: "balance_insufficient" }],
+      [400, { type: "idempotency_error" }],
+      [401, invalid],
+    ] as const)
+      await expect(answered(status, error)).rejects.toMatchObject({ code: "unavailable" });
+    ANSWERS["/v1/refunds"] = sent;
   });
 
   test("a payout is refused for good where asking again mends nothing, and what had gone to the account lies there once", async () => {

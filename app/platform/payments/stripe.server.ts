@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import type { Clock } from "../clock.server.ts";
 import { describeError, log } from "../log.server.ts";
-import type { Payments, PayoutOutcome } from "./payments.server.ts";
+import type { Payments, PayoutOutcome, RefundOutcome, Refused } from "./payments.server.ts";
 import { needsOf, parseStripeEvent } from "./stripe-events.server.ts";
 
 /** Pinned: what Stripe sends changes when we say so, with the recorded bodies of the tests. */
@@ -129,12 +129,15 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
     refund: async ({ chargeRef, amount, key: once }) => {
-      await reached(async () =>
-        (await stripe()).refunds.create(
+      const came = await orRefused<RefundOutcome>(async () => {
+        await (await stripe()).refunds.create(
           { payment_intent: chargeRef, amount },
           { idempotencyKey: `refund:${once}` },
-        ),
-      );
+        );
+        return { state: "sent" };
+      });
+      const there = came.state === "refused" && came.failureCode === "charge_already_refunded";
+      return there ? { state: "sent" } : came;
     },
     keepAccount: async ({ userId, email, holder, iban, currency }) => {
       const country = iban.slice(0, 2);
@@ -177,7 +180,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     payOut: async ({ payoutId, amount, currency, methodRef }) => {
       const money = { amount, currency: currency.toLowerCase(), metadata: { payout_id: payoutId } };
-      return orRefused(async () => {
+      return orRefused<PayoutOutcome>(async () => {
         const api = await stripe();
         // Keys are forgotten after a day: what lies at their account by then is not sent there again.
         const moved = await findTransfer(api, payoutId);
@@ -232,7 +235,7 @@ async function findTransfer(api: Stripe, payoutId: Id): Promise<Stripe.Transfer 
 const PASSING = ["balance_insufficient", "payouts_limit_exceeded", "lock_timeout", "idempotency_key_in_use"];
 
 /** @throws AppError `unavailable` for what may go through another time */
-async function orRefused(send: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> {
+async function orRefused<T>(send: () => Promise<T>): Promise<T | Refused> {
   try {
     return await send();
   } catch (error) {

@@ -85,7 +85,9 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
         },
         refund: async () => {
           const decided = parseForm(form, decideRefundSchema);
-          if ((await decideRefund(app, decided)) === "waits") return WAITS;
+          const came = await decideRefund(app, decided);
+          if (came === "waits") return WAITS;
+          if (came === "refused") return "The payment provider does not give it back. It stands open again.";
           return decided.decision === "grant"
             ? "It goes back to their card."
             : "Declined, and they are told.";

@@ -16,11 +16,8 @@ import {
   requestPayout,
   sendDuePayouts,
 } from "#app/features/billing/commands/payouts.server.ts";
-import {
-  askForRefund,
-  decideRefund,
-  sendDueRefunds,
-} from "#app/features/billing/commands/refund-requests.server.ts";
+import { askForRefund, decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
+import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
@@ -146,7 +143,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "a refund asked for": () => askForRefund(app, paid?.id ?? "", "It was by mistake."),
       "a refund granted": async () => {
         // What the provider does with it is no part of this request.
-        const payments = { ...finance.payments, refund: () => Promise.resolve() };
+        const payments = { ...finance.payments, refund: async () => ({ state: "sent" as const }) };
         const decision = { request_id: await asked(), decision: "grant", answer: "Of course." } as const;
         await decideRefund({ ...finance, payments }, decision);
       },

@@ -157,9 +157,37 @@ export const moneyReactions = {
       actionText: "See it",
       actorId: null,
       entityType: "refund_request",
-      entityId: it.requestId,
+      // Decided anew after the provider refused it, it is told anew.
+      entityId: `${it.requestId}:${now}`,
       now,
     }),
+  ],
+  "refund.refused": (db, { payload: it, createdAt: now }) => [
+    tellFinance(db, {
+      title: it.requestId ? "A refund did not go through" : "A guest's money waits with us",
+      message: `${formatMoney(it.amount, it.currency)} for ${it.title}: the payment provider refuses to give it back (${it.code}).`,
+      entity: { type: "refund_refused", id: `${it.requestId ?? it.paymentId}:${now}` },
+      parties: it.payerId ? [it.payerId] : [],
+      now,
+    }),
+    ...(it.payerId
+      ? [
+          told(db, {
+            userId: it.payerId,
+            kind: "refund",
+            category: "other",
+            priority: "high",
+            title: "Your refund did not go through",
+            message: `Our payment provider could not send ${formatMoney(it.amount, it.currency)} back to your card. Our finance team looks at it again.`,
+            link: `/payment-history/${it.paymentId}#refund`,
+            actionText: "See it",
+            actorId: null,
+            entityType: "refund_request",
+            entityId: `${it.requestId}:refused:${now}`,
+            now,
+          }),
+        ]
+      : []),
   ],
 } satisfies Partial<Reactions>;
 

@@ -1,22 +1,16 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { minutes } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
-import type { AppContext, AuditedContext, MemberContext } from "#app/platform/context.server.ts";
-import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { describeError, log } from "#app/platform/log.server.ts";
+import type { AuditedContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { mayAskRefund } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
+import { sendRefund } from "./send-refunds.server.ts";
 
-type JobContext = Pick<AppContext, "db" | "clock"> & { payments: Payments };
-
-const SWEEP = 10;
 const DECIDED = "It was decided meanwhile.";
 
 /**
@@ -73,13 +67,13 @@ interface Decision {
 /**
  * Finance gives it back, or says why not; the member is told either way. Nobody decides about their own, and a large one
  * goes back on the word of two.
- * @returns `waits` after the first of two
+ * @returns `waits` after the first of two, `refused` where the provider does not give it back: it stands open again
  * @throws AppError `not_found`, `forbidden`, `conflict` (decided meanwhile, or the payment came back by other ways)
  */
 export async function decideRefund(
   ctx: AuditedContext & Pick<MemberContext, "payments">,
   { request_id: id, decision, answer }: Decision,
-): Promise<"done" | "waits"> {
+): Promise<"done" | "waits" | "refused"> {
   requireStaff(ctx, "finance");
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
@@ -136,46 +130,5 @@ export async function decideRefund(
       ),
     DECIDED,
   );
-  if (granted) await sendRefund(ctx, id);
-  return "done";
-}
-
-/** The cron: what was granted and did not reach the provider. */
-export async function sendDueRefunds(ctx: JobContext): Promise<void> {
-  const due = await ctx.db
-    .select({ id: refund_requests.id })
-    .from(refund_requests)
-    .where(lte(refund_requests.next_attempt_at, ctx.clock.now()))
-    .orderBy(asc(refund_requests.next_attempt_at))
-    .limit(SWEEP);
-  await eachAlone(due, ({ id }) => sendRefund(ctx, id));
-}
-
-/** The provider knows the request by its id: asked twice, it gives back once. What it did arrives as a webhook. */
-async function sendRefund(ctx: JobContext, id: Id): Promise<void> {
-  const now = ctx.clock.now();
-  const [order] = await ctx.db
-    .select({
-      chargeRef: payments.charge_ref,
-      currency: payments.currency,
-      amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
-    })
-    .from(refund_requests)
-    .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
-    .where(sql`${refund_requests.id} = ${id} AND ${refund_requests.status} = 'granting'`);
-  if (!order) return;
-  const { chargeRef, amount, currency } = order;
-  try {
-    if (chargeRef && amount > 0) await ctx.payments.refund({ chargeRef, amount, currency, key: id });
-    await ctx.db
-      .update(refund_requests)
-      .set({ status: "granted", next_attempt_at: null })
-      .where(eq(refund_requests.id, id));
-  } catch (error) {
-    log({ event: "refund_failed", requestId: id, ...describeError(error) });
-    await ctx.db
-      .update(refund_requests)
-      .set({ next_attempt_at: now + minutes(5) })
-      .where(eq(refund_requests.id, id));
-  }
+  return granted ? sendRefund(ctx, id) : "done";
 }
