@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { cancelPayout, decidePayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
-import {
-  cancelPayout,
-  decidePayout,
-  requestPayout,
-  sendDuePayouts,
-} from "#app/features/billing/commands/payouts.server.ts";
+import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
+import { sendDuePayouts } from "#app/features/billing/commands/send-payouts.server.ts";
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
 import { movePayout } from "#app/features/billing/payout-news.server.ts";
+import { selectInReview } from "#app/features/billing/queries/finance.server.ts";
 import { payoutMethodSchema, payoutSchema } from "#app/features/billing/schema.ts";
+import { readWord } from "#app/features/billing/two-people.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { balanceOf, ledgerFaults, own, rich, topUp } from "#tests/factories/payments.ts";
@@ -191,6 +190,52 @@ describe("alice sends money to her bank", () => {
       { action: "payout_first_yes", actor_id: first.userId },
       { action: "payout_approve", actor_id: second.userId },
     ]);
+  });
+
+  it("cut in two it takes the same two words, in whatever order its parts leave, and once they said yes the rest takes one", async () => {
+    const on = await earner(2_000_000);
+    const part = { amount: 300_000 };
+    const [one, two, three] = [await ask(on, part), await ask(on, part), await ask(on, { amount: 1_000 })];
+    const [first, second] = await Promise.all([finance(), finance()]);
+    const yes = async (who: Person, { id }: { id: string }) => {
+      const { app, settled } = await appOf(who);
+      const came = await decidePayout(app, id, "approve");
+      await settled();
+      return came;
+    };
+    const twoOf = async ({ id }: { id: string }) => {
+      const { app } = await appOf(second);
+      const found = (await selectInReview(app)).find((one) => one.id === id);
+      return readWord(found?.word ?? null, found?.together ?? 0, second.userId);
+    };
+    expect(await twoOf(one)).toBeNull();
+    expect(await yes(first, one)).toBe("done");
+    expect(await twoOf(two)).toEqual({ first: null });
+    expect([await yes(first, two), await yes(first, two)]).toEqual(["waits", "waits"]);
+    expect(await twoOf(two)).toMatchObject({ first: { mine: false } });
+    expect(await yes(second, two)).toBe("done");
+    expect(await yes(first, three)).toBe("done");
+    // One that nobody would look at counts with what one word let go before it.
+    const days4 = { clock: { now: () => Date.now() + days(4) } };
+    const later = { ...on, member: await appOf(on.creator, days4) };
+    const large = await ask(later, { amount: 500_001 });
+    expect((await ask(later, part)).review_reason).toBeNull();
+    const yesLater = async (who: Person, id: string) =>
+      decidePayout({ ...(await appOf(who)).app, ...days4 }, id, "approve");
+    expect([await yesLater(first, large.id), await yesLater(second, large.id)]).toEqual(["waits", "done"]);
+    const again = await ask(later, part);
+    expect(again.review_reason).toBe("together");
+    expect(await yesLater(first, again.id)).toBe("waits");
+  });
+
+  it("two parts that two colleagues let go at one moment do not leave both on one word each", async () => {
+    const on = await earner(2_000_000);
+    const part = { amount: 300_000 };
+    const asked = [await ask(on, part), await ask(on, part)];
+    const came = await Promise.allSettled(
+      asked.map(async ({ id }) => decidePayout((await appOf(await finance())).app, id, "approve")),
+    );
+    expect(came.filter((one) => one.status === "fulfilled" && one.value === "done")).toHaveLength(1);
   });
 
   it("and what a dead provider did not take leaves with the next minute", async () => {

@@ -7,7 +7,7 @@ import {
   removePayoutMethod,
   verifyMethod,
 } from "#app/features/billing/commands/payout-methods.server.ts";
-import { requestPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { autoPayoutSchema, tipSchema } from "#app/features/billing/schema.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";

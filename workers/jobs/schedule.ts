@@ -7,7 +7,7 @@ import { pruneFactors } from "#app/features/auth/mfa/commands/prune-factors.serv
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
 import { pruneChallenges } from "#app/features/auth/passkeys/challenges.server.ts";
 import { runAutoPayouts } from "#app/features/billing/commands/auto-payouts.server.ts";
-import { sendDuePayouts } from "#app/features/billing/commands/payouts.server.ts";
+import { sendDuePayouts } from "#app/features/billing/commands/send-payouts.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";

@@ -2,11 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payouts } from "#app/db/schema/payments.ts";
-import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
-import { ofOwner, ofPlatform, ofProvider, type Posting } from "#app/features/ledger/rules.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { left, returned } from "./payout-journals.server.ts";
 import { PAYOUT_MOVES, type Payout, type PayoutMove } from "./payout-rules.ts";
-import { ownerOf } from "./purses.server.ts";
 import type { KeepContext, PayoutNews } from "./webhooks.server.ts";
 
 /**
@@ -79,56 +77,6 @@ export function payoutStep(
   return [
     statement(db, sql`UPDATE ${payouts} SET ${all} WHERE id = ${payout.id} AND ${from}`),
     failWhen(db, sql`changes() = 0`),
-  ];
-}
-
-/** What was set aside, or had left by its `status`, is back on the balance. */
-export function returned(db: Database, payout: Payout, type: JournalType, now: number): Statement[] {
-  const { id, amount, currency } = payout;
-  const owner = ownerOf(payout);
-  const wentTo =
-    payout.status === "paid" ? gone(payout) : [{ account: ofOwner(owner, "pending", currency), amount }];
-  return postJournal(
-    db,
-    {
-      type,
-      reference: { type: "payout", id },
-      key: `payout:${id}:back`,
-      memo: type === "payout_failed" ? "Payout came back" : "Payout canceled",
-      by: null,
-      postings: [
-        ...wentTo.map((posting) => ({ ...posting, amount: -posting.amount })),
-        { account: ofOwner(owner, "available", currency), amount },
-      ],
-    },
-    now,
-  );
-}
-
-function left(db: Database, payout: Payout, now: number): Statement[] {
-  const { id, amount, currency } = payout;
-  return postJournal(
-    db,
-    {
-      type: "payout",
-      reference: { type: "payout", id },
-      key: `payout:${id}:paid`,
-      memo: payout.company_id ? "Payout to the bank" : "Payout to your bank",
-      by: null,
-      postings: [
-        { account: ofOwner(ownerOf(payout), "pending", currency), amount: -amount },
-        ...gone(payout),
-      ],
-    },
-    now,
-  );
-}
-
-/** Where a payout is once it has left. */
-function gone({ amount, fee, currency, provider }: Payout): Posting[] {
-  return [
-    { account: ofProvider(provider, currency), amount: amount - fee },
-    ...(fee > 0 ? [{ account: ofPlatform("fees", currency), amount: fee }] : []),
   ];
 }
 

@@ -10,8 +10,8 @@ import { isOf } from "./purses.server.ts";
 export interface PayoutRecord {
   /** 0 or 1: one of theirs arrived. */
   paid_before: number;
-  /** Minor units of that currency that left within `TOGETHER_WITHIN` and that nobody looked at. */
-  unseen: number;
+  /** Minor units of that currency that left within `TOGETHER_WITHIN` on less than the word of two. */
+  left_together: number;
 }
 
 export function selectPayoutRecord(
@@ -23,12 +23,25 @@ export function selectPayoutRecord(
   return statement(
     db,
     sql`SELECT EXISTS (SELECT 1 FROM ${payouts} WHERE ${isOf(owner)} AND status = 'paid') AS paid_before,
-      ${unseenOf(owner, currency, now)} AS unseen`,
+      ${leftOf(owner, currency, now)} AS left_together`,
   ) as Query<PayoutRecord[]>;
 }
 
-/** SQL of `unseen`. What came back did not leave. */
-export function unseenOf(owner: Owner, currency: string, now: number): SQL {
-  return sql`(SELECT coalesce(sum(amount), 0) FROM ${payouts} WHERE ${isOf(owner)} AND currency = ${currency}
-    AND created_at > ${now - TOGETHER_WITHIN} AND review_reason IS NULL AND status NOT IN ('failed', 'canceled'))`;
+/** SQL of `left_together`. What came back did not leave. */
+export function leftOf(owner: Owner, currency: string, now: number): SQL {
+  return sumOf(sql`${isOf(owner)} AND currency = ${currency}`, now);
+}
+
+/** SQL of the same for the payout of a row of `payouts` that has not left itself. */
+export function leftBeside(now: number): SQL<number> {
+  const same = sql`currency = ${payouts}.currency`;
+  return sql`(iif(${payouts}.company_id IS NULL,
+    ${sumOf(sql`user_id = ${payouts}.user_id AND company_id IS NULL AND ${same}`, now)},
+    ${sumOf(sql`company_id = ${payouts}.company_id AND ${same}`, now)}))`;
+}
+
+function sumOf(whose: SQL, now: number): SQL {
+  return sql`(SELECT coalesce(sum(amount), 0) FROM ${payouts} AS left_before WHERE ${whose}
+    AND status IN ('requested', 'processing', 'paid') AND first_yes_by IS NULL
+    AND coalesce(decided_at, created_at) > ${now - TOGETHER_WITHIN})`;
 }

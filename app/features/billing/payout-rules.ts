@@ -18,7 +18,7 @@ export type PayoutMove = keyof typeof PAYOUT_MOVES;
 /** Least that is paid out, and what needs a second look, in minor units. */
 export const LEAST_PAYOUT = 1_000;
 export const REVIEW_ABOVE = 500_000;
-/** Payouts that leave within so long count as one. */
+/** Payouts that leave within so long count as one, until two colleagues said yes. */
 export const TOGETHER_WITHIN = days(1);
 /** A payout method is new for so long. */
 export const NEW_METHOD = hours(72);
@@ -36,20 +36,20 @@ export type ReviewReason = keyof typeof REVIEW_WORDS;
 
 /**
  * Why somebody looks at a payout before it leaves; null when nobody has to. However a sum is cut, no more of it than the
- * limit leaves within a day unseen (product.md §5.9).
- * @param history.unseen minor units that left within `TOGETHER_WITHIN` and that nobody looked at
+ * limit leaves within a day unseen, or on one word (product.md §5.9, `/admin`).
+ * @param history.left minor units that left within `TOGETHER_WITHIN` on less than the word of two
  */
 export function reviewReason(
   payout: { amount: number },
-  history: { paidBefore: boolean; methodAddedAt: number; unseen: number; now: number },
+  history: { paidBefore: boolean; methodAddedAt: number; left: number; now: number },
 ): ReviewReason | null {
   if (!history.paidBefore) return "first_payout";
   if (history.now - history.methodAddedAt < NEW_METHOD) return "new_method";
   if (payout.amount > REVIEW_ABOVE) return "large";
-  return payout.amount + history.unseen > REVIEW_ABOVE ? "together" : null;
+  return payout.amount + history.left > REVIEW_ABOVE ? "together" : null;
 }
 
-/** So large that two of the team have to say yes. */
+/** So large that two of the team have to say yes; for a payout, together with what left before it. */
 export function needsTwo({ amount }: { amount: number }): boolean {
   return amount > REVIEW_ABOVE;
 }

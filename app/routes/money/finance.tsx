@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
-import { decidePayout } from "#app/features/billing/commands/payouts.server.ts";
+import { decidePayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { type FoundJournal, searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
 import { TwoWords } from "#app/features/billing/components/two-words.tsx";
@@ -51,7 +51,7 @@ export const loader = staffQuery(
   ({ viewer }, [inReview, disputes, alerts, refunds, contests]) => ({
     inReview: inReview.map(({ word, ...one }) => ({
       ...one,
-      two: readWord(word, one.amount, viewer.userId),
+      two: readWord(word, one.together, viewer.userId),
     })),
     refunds: refunds.map(({ word, ...one }) => ({ ...one, two: readWord(word, one.amount, viewer.userId) })),
     contests: contests.map((one) => toContestCase(one, viewer.userId)),

@@ -4,7 +4,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { cancelPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { cancelPayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { Payouts } from "#app/features/billing/components/payouts.tsx";
 import { Whose } from "#app/features/billing/components/whose.tsx";
 import { selectOwnPaid } from "#app/features/billing/punctuality.server.ts";

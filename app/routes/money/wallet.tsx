@@ -5,12 +5,13 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
 import { setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
+import { cancelPayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import {
   addPayoutMethod,
   removePayoutMethod,
   verifyMethod,
 } from "#app/features/billing/commands/payout-methods.server.ts";
-import { cancelPayout, requestPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { AutoPayout } from "#app/features/billing/components/auto-payout.tsx";

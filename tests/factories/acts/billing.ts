@@ -9,14 +9,11 @@ import {
 } from "#app/features/billing/accountant-links.server.ts";
 import { runAutoPayouts, setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
 import { changeCard } from "#app/features/billing/commands/cards.server.ts";
+import { cancelPayout, decidePayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { addPayoutMethod, removePayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
-import {
-  cancelPayout,
-  decidePayout,
-  requestPayout,
-  sendDuePayouts,
-} from "#app/features/billing/commands/payouts.server.ts";
 import { askForRefund, decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
+import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
+import { sendDuePayouts } from "#app/features/billing/commands/send-payouts.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";

@@ -1,6 +1,6 @@
 import { newId } from "#app/core/ids.ts";
 import { addPayoutMethod } from "#app/features/billing/commands/payout-methods.server.ts";
-import { requestPayout } from "#app/features/billing/commands/payouts.server.ts";
+import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { createCoupon } from "#app/features/membership/coupons.server.ts";
 import { action as couponsAction } from "#app/routes/admin/coupons.tsx";

@@ -12,7 +12,7 @@ import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { LEAST_PAYOUT, nextPayoutAt } from "../payout-rules.ts";
 import type { autoPayoutSchema } from "../schema.ts";
-import { payoutByItself } from "./payouts.server.ts";
+import { payoutByItself } from "./request-payout.server.ts";
 
 const SWEEP = 20;
 

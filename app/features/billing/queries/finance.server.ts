@@ -5,17 +5,20 @@ import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payments, payout_methods, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { leftBeside } from "../payout-record.server.ts";
 import { firstWordOf } from "../two-people.server.ts";
 
 const MOST = 50;
 
 /** Payouts that wait for somebody to look at them, oldest first. */
-export function selectInReview({ db }: Pick<QueryContext, "db">) {
+export function selectInReview({ db, clock }: Pick<QueryContext, "db" | "clock">) {
   return db
     .select({
       id: payouts.id,
       amount: payouts.amount,
       word: firstWordOf("payout", payouts.id).as("first_word"),
+      /** With what left before on one word: whether it takes two. */
+      together: sql<number>`${payouts.amount} + ${leftBeside(clock.now())}`.as("together"),
       currency: payouts.currency,
       reason: payouts.review_reason,
       askedAt: payouts.created_at,
