@@ -8,7 +8,9 @@ import { selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { saveReach } from "#app/features/notifications/settings.server.ts";
 import { reachSchema } from "#app/features/notifications/settings-schema.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
+import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, offerInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -143,6 +145,30 @@ describe("the clock of answers", () => {
     await decideCase(app, { case_id: id, action: "warn", strike: true, reason: "It is spam." });
     await settled();
     expect(await record(brand)).toMatchObject({ replies_overdue: 0 });
+
+    // Once it ends, by time or because it was wrong, an answer is owed again.
+    const suspended = async (until: number) => {
+      await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", creator.userId);
+      await rows("UPDATE profiles SET replies_overdue = 0 WHERE user_id = ?", brand.userId);
+      await rows("UPDATE users SET banned_until = ? WHERE id = ?", until, creator.userId);
+      await rows("UPDATE strikes SET suspended_until = ? WHERE case_id = ?", until, id);
+    };
+    await suspended(Date.now() - 1);
+    await endSuspensions(app);
+    expect(await record(brand)).toMatchObject({ replies_overdue: 1 });
+    await suspended(Date.now() + days(7));
+    const appeal_id = crypto.randomUUID();
+    await rows(
+      `INSERT INTO appeals (id, user_id, subject_type, subject_id, statement, status, created_at)
+        VALUES (?, ?, 'case', ?, 'It was no spam.', 'open', 1)`,
+      appeal_id,
+      creator.userId,
+      id,
+    );
+    const other = await appOf(await person({ name: "Mo", role: "moderator" }));
+    await decideAppeal(other.app, { appeal_id, outcome: "overturned", reason: "It was none." });
+    await other.settled();
+    expect(await record(brand)).toMatchObject({ replies_overdue: 1 });
   });
 
   it("is owed nothing any more by whom she frees herself of with a block", async () => {

@@ -176,7 +176,7 @@ export async function runSchedule(
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     apiCommands: () => pruneCommands(deps),
     oauthGrants: () => pruneGrants(deps),
-    suspensions: () => endSuspensions(deps),
+    suspensions: () => untilNoneIsLeft(() => endSuspensions({ ...deps, commit })),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
     // Last: members' own servers may take their time, and nothing waits for them.

@@ -35,5 +35,7 @@ export interface SafetyEvents {
     /** Whose it is, whoever of them appealed; left out by a version before. */
     ownerId?: Id | null;
   };
+  /** The time of a suspension is over. */
+  "suspension.ended": { userId: Id };
   "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
 }

@@ -253,7 +253,7 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
         }),
     },
     jobs: {
-      "suspensions that end": () => endSuspensions(jobs),
+      "suspensions that end": () => endSuspensions({ ...jobs, commit: app.commit }),
       "an announcement told, then taken back from those who were": async () => {
         const id = await draft();
         await sendAnnouncement(admin, { announcement_id: id, days: 7 });

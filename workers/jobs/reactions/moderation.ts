@@ -80,11 +80,17 @@ export const moderationReactions = {
         entityId: appealId,
         now,
       }),
+      // A suspension that ends with it: they can be answered again.
+      ...(overturned ? [{ statement: recountOwing(db, ownerId ?? userId, now) }] : []),
       ...(overturned && subject?.type === "opportunity" && takenAt !== null
         ? [restored(db, { ...postingPay(ownerId ?? userId, subject.id), takenAt, act: appealId, now })]
         : []),
     ];
   },
+  "suspension.ended": (db, { payload, createdAt: now }) => [
+    // They can be answered again.
+    { statement: recountOwing(db, payload.userId, now) },
+  ],
 } satisfies Partial<Reactions>;
 
 /** Its pictures lie where everybody may read: from now on the bucket asks. */
