@@ -168,6 +168,24 @@ describe("bora posts while the model is out of reach", () => {
     ).toEqual([{ title: "Your opportunity is live" }]);
   });
 
+  it("and it waits as paused where her plan holds no more open ones by then, which she is told", async () => {
+    const brand = await bora();
+    const { app, jobs } = await appOf(brand, { moderation: moderationBy("down") });
+    const ids = [];
+    for (let n = 0; n < 2; n++) ids.push((await postOpportunity(app, postInput(), null)).id);
+    for (let n = 0; n < 2; n++) await posting(brand);
+    const limited = { ...app.env, PLAN_LIMITS: "on" } as typeof app.env;
+    await reviewPending({ ...app, ...jobs, env: limited, moderation: moderationBy("calm") });
+    const found = await Promise.all(ids.map(rowOf));
+    expect(found.map((row) => row?.status).sort()).toEqual(["active", "paused"]);
+    expect(
+      await rows(
+        "SELECT title FROM notifications WHERE user_id = ? AND kind = 'posting_live' ORDER BY title",
+        brand.userId,
+      ),
+    ).toEqual([{ title: "Your opportunity can open" }, { title: "Your opportunity is live" }]);
+  });
+
   it("and one that rests is at rest again after the look, whoever looks", async () => {
     const brand = await bora();
     const { app, jobs } = await appOf(brand, { moderation: moderationBy("down") });

@@ -11,6 +11,8 @@ export interface OpportunityEvents {
     repostOf?: Id | null;
     reviewedAt?: number;
   };
+  /** A second look let it through, and its poster's plan holds no more open ones: it waits as paused. */
+  "opportunity.waits": { opportunityId: Id; posterId: Id; title: string; reviewedAt: number };
   /** Something that matters to those who applied became another; `changes` are the words they are told. */
   "opportunity.changed": {
     opportunityId: Id;

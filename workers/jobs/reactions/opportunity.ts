@@ -43,6 +43,22 @@ export const opportunityReactions = {
         ]
       : []),
   ],
+  "opportunity.waits": (db, { payload, createdAt }) => [
+    told(db, {
+      userId: payload.posterId,
+      kind: "posting_live",
+      category: "opportunity",
+      priority: "normal",
+      title: "Your opportunity can open",
+      message: `We have looked at “${payload.title}”. Your plan holds no more open ones: it is paused until you open it.`,
+      link: "/manage-opportunities",
+      actionText: "See it",
+      actorId: null,
+      entityType: "opportunity",
+      entityId: `${payload.opportunityId}:${payload.reviewedAt}`,
+      now: createdAt,
+    }),
+  ],
   "question.asked": (db, { payload, createdAt }) => [
     told(db, {
       userId: payload.posterId,

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { planOf } from "#app/core/plan-limits.ts";
 import { minutes } from "#app/core/time.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -11,6 +12,7 @@ import { changePosting, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
 import { FLAGGED_SENTENCE } from "../rules.ts";
 import { ContentFlagged, moderate } from "./content-flagged.server.ts";
+import { hasRoom, keepsRoom } from "./plan-limit.server.ts";
 
 const SWEEP_SIZE = 10;
 /** Between two looks at the same posting. */
@@ -46,23 +48,32 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
       await ctx.commit(changePosting(ctx.db, { id, version, from: ["pending_review"], set }));
       return;
     }
-    const life = lifeOn(posting.paid ? "pro" : "free");
+    const plan = planOf({ tier: posting.tier, subscribed: posting.subscription === "active" });
+    // Beyond what the plan holds nothing opens (product.md §7.4): it waits as paused, and its owner opens it.
+    const opens = await hasRoom(ctx, posterId, plan);
+    const created = { ...about, type, repostOf: posting.repostOf };
     await ctx.commit(
-      movePosting(ctx.db, {
-        id,
-        version,
-        to: "active",
-        now,
-        set: [sql`moderation = NULL`, ...(first ? [sql`expires_at = ${now + life}`] : [])],
-      }),
+      [
+        ...(opens ? keepsRoom(ctx, posterId, plan) : []),
+        ...changePosting(ctx.db, {
+          id,
+          version,
+          from: ["pending_review"],
+          set: [
+            sql`status = ${opens ? "active" : "paused"}, moderation = NULL, version = version + 1, updated_at = ${now}`,
+            ...(first ? [sql`published_at = ${now}, expires_at = ${now + lifeOn(plan)}`] : []),
+          ],
+        }),
+      ],
       ...(first
         ? [
             {
               name: "opportunity.created",
-              payload: { ...about, type, repostOf: posting.repostOf, reviewedAt: now },
+              payload: opens ? { ...created, reviewedAt: now } : created,
             } as const,
           ]
         : []),
+      ...(opens ? [] : [{ name: "opportunity.waits", payload: { ...about, reviewedAt: now } } as const]),
     );
   } catch (error) {
     if (!(error instanceof ContentFlagged)) throw error;
@@ -111,7 +122,8 @@ function selectPending(ctx: ReviewContext, now: number) {
       publishedAt: opportunities.published_at,
       repostOf: opportunities.repost_of,
       rests: sql<number>`coalesce(json_extract(${opportunities.moderation}, '$.rests'), 0)`.as("rests"),
-      paid: sql<number>`${profiles.subscription_status} = 'active'`.as("paid"),
+      tier: profiles.subscription_tier,
+      subscription: profiles.subscription_status,
     })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
