@@ -3,6 +3,8 @@ import { days } from "#app/core/time.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { inviteToCompany } from "#app/features/companies/commands/invite.server.ts";
 import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
+import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { issueRecurring } from "#app/features/invoices/time.server.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
@@ -14,11 +16,14 @@ import { decideCase } from "#app/features/safety/commands/decide-case.server.ts"
 import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
+import { forkTemplate, publishTemplate } from "#app/features/templates/commands.server.ts";
+import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies } from "#tests/factories/applications.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { comments, postOf, shares } from "#tests/factories/feed.ts";
+import { aDraft, aSentInvoice, aTaxProfile } from "#tests/factories/invoices.ts";
 import { says, sparkOf, writes } from "#tests/factories/messages.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
@@ -82,6 +87,10 @@ describe("a limited member", () => {
       handle: `lights-${crypto.randomUUID().slice(0, 8)}`,
     } as const;
     const company = (await createCompany((await appOf(who)).app, basics, null)).id;
+    const before = (await appOf(who)).app;
+    const template = await forkTemplate(before, OFFICIAL_TEMPLATES[0]?.id ?? "");
+    await aTaxProfile(before);
+    const invoice = await aDraft(before);
     await limits(mod, who);
     const { app } = await appOf(who);
     const begins: Record<string, () => Promise<unknown>> = {
@@ -100,6 +109,8 @@ describe("a limited member", () => {
         }),
       "somebody invited to a company": () =>
         inviteToCompany(app, company, { email: "friend@elsewhere.example", role: "viewer" }),
+      "an invoice by mail": () => sendInvoice(app, { invoice_id: invoice, version: 1 }),
+      "a template for everybody": () => publishTemplate(app, { template_id: template, to: "community" }),
       "an endorsement nobody asked for": () => endorses(who, stranger, ["retouching"]),
     };
     for (const [what, begin] of Object.entries(begins))
@@ -119,12 +130,20 @@ describe("a limited member", () => {
       expect(answer.status, what).toBe(403);
       expect(JSON.stringify(await answer.json()), what).toContain("begin nothing new");
     }
+    // Nor does time do it in their place.
+    const pattern = await aDraft(app, { every: "week", auto_send: "on" });
+    await issueRecurring((await appOf(mod)).app);
+    expect(await rows("SELECT next_on > date('now') AS made FROM invoices WHERE id = ?", pattern)).toEqual([
+      { made: 1 },
+    ]);
     for (const [table, column] of [
       ["applications", "applicant_id"],
       ["feed_posts", "user_id"],
       ["post_comments", "user_id"],
       ["messages", "sender_id"],
       ["swipes", "actor_id"],
+      ["invoices", "status = 'sent' AND issuer_id"],
+      ["project_templates", "status <> 'draft' AND owner_id"],
     ])
       expect(await rows(`SELECT 1 FROM ${table} WHERE ${column} = ? LIMIT 1`, who.userId), table).toEqual([]);
   });
@@ -136,6 +155,8 @@ describe("a limited member", () => {
     await asks(asker, who);
     await limits(mod, who);
     await says(who, conversation, "Yes.");
+    const { app } = await appOf(who);
+    await aSentInvoice(app, { customer: "member", handle: (await appOf(other)).app.viewer.handle });
     await accept((await appOf(who)).app, [asker.userId]);
     await passes(who, await posting(other));
     await says(other, conversation, "Good.");

@@ -68,4 +68,6 @@ export interface ProjectEvents {
     completedAt: number;
   };
   "project.reopened": { projectId: Id; members: Id[]; completedAt: number };
+  /** Its owner shows a template to everybody, as soon as moderation lets it. */
+  "template.shared": { templateId: Id; userId: Id };
 }

@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
+import { isLimited } from "#app/features/safety/limits.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -120,7 +121,7 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
       ctx.db.insert(invoices).values(copy),
     ];
     const sending =
-      rule?.autoSend && copy.total > 0 ? await sendable(ctx, { ...found, invoice: copy }) : null;
+      rule?.autoSend && copy.total > 0 ? await sendable(ctx, { ...found, invoice: copy }, now) : null;
     // A block keeps it from being sent: then it waits as a draft as well.
     if (sending && (await once(() => ctx.commit([...made, ...sending.statements], sending.event)))) return;
     const told = changed(copy, "drafted", { amount: copy.total, ...namesOf(found), mark: copy.id });
@@ -129,8 +130,10 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
   return due.length;
 }
 
-/** Sending, or null where its issuer has yet to say who they are. */
-async function sendable(ctx: Jobs, found: Parameters<typeof prepareSending>[1]) {
+/** Sending, or null where its issuer has yet to say who they are, or is limited and would write to somebody outside. */
+async function sendable(ctx: Jobs, found: Parameters<typeof prepareSending>[1], now: number) {
+  const { customer_email, issuer_id } = found.invoice;
+  if (customer_email && (await isLimited(ctx.db, issuer_id, now))) return null;
   try {
     return await prepareSending(ctx, found, 1);
   } catch (error) {

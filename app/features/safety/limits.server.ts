@@ -36,6 +36,10 @@ const BEGINS: Begins = {
   "company.invited": always,
   "company.join_requested": always,
   "tip.sent": ({ note }) => note !== null,
+  "template.shared": always,
+  // To somebody outside it is a mail they did not ask for.
+  "invoice.changed": ({ what, customerId, customerCompanyId }) =>
+    what === "sent" && customerId === null && !customerCompanyId,
 };
 
 /**
@@ -56,6 +60,15 @@ export function refuseBeginnings(
   throw new AppError("forbidden", {
     sentence: `Until ${longDay(until)} you can read and answer what is open, and begin nothing new. Settings, Decisions about you, says why.`,
   });
+}
+
+/** Whether a member is limited: for what time would begin in their place. */
+export async function isLimited(db: Database, userId: Id, now: number): Promise<boolean> {
+  const [limited] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${userId} AND ${users.limited_until} > ${now}`);
+  return limited !== undefined;
 }
 
 /** Makes the owner of a case limited for as long as the longest of the decisions that limit them and stand. */

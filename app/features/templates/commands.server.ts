@@ -6,7 +6,7 @@ import { company_members } from "#app/db/schema/companies.ts";
 import { project_templates, template_ratings } from "#app/db/schema/templates.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { getOwnTemplate, getTemplate } from "./queries.server.ts";
 import type { publishSchema, rateTemplateSchema, SaveTemplateInput } from "./schema.ts";
 import { lengthOf, type TemplateStructure } from "./structure.ts";
@@ -114,20 +114,28 @@ export async function publishTemplate(
         ? await judged(ctx, { ...row, structure })
         : "published";
   const now = ctx.clock.now();
-  const changed = await ctx.db
-    .update(project_templates)
-    .set({
-      visibility: input.to,
-      status,
-      company_id: company,
-      moderation: null,
-      published_at: status === "published" ? now : null,
-      updated_at: now,
-      version: sql`version + 1`,
-    })
-    .where(and(eq(project_templates.id, row.id), eq(project_templates.version, row.version)))
-    .returning({ id: project_templates.id });
-  if (changed.length === 0) throw new AppError("conflict");
+  await orConflict(() =>
+    ctx.commit(
+      [
+        ctx.db
+          .update(project_templates)
+          .set({
+            visibility: input.to,
+            status,
+            company_id: company,
+            moderation: null,
+            published_at: status === "published" ? now : null,
+            updated_at: now,
+            version: sql`version + 1`,
+          })
+          .where(and(eq(project_templates.id, row.id), eq(project_templates.version, row.version))),
+        failWhen(ctx.db, sql`changes() = 0`),
+      ],
+      ...(input.to === "community"
+        ? [{ name: "template.shared", payload: { templateId: row.id, userId: ctx.viewer.userId } } as const]
+        : []),
+    ),
+  );
   return status;
 }
 

@@ -159,6 +159,7 @@ export const projectReactions = {
   },
   "project.reopened": (db, { payload: { projectId, members, completedAt }, createdAt: now }) =>
     members.map((userId) => unpaid(db, { userId, ...completion(projectId, completedAt), now })),
+  "template.shared": () => [],
 } satisfies Partial<Reactions>;
 
 /** In a large crew the sides write about each other, not everybody about everybody. */
