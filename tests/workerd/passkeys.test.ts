@@ -315,6 +315,24 @@ describe("signing in", () => {
     expect(await refusal(bear(entered, "DELETE", `/passkeys/${NOBODY}`))).toEqual([403, "insufficient_aal"]);
   });
 
+  it("opens the page that says why an account is suspended to no one who owes a second factor", async () => {
+    const provedBy = async (person: Person) => {
+      const { key } = await withPasskey(person);
+      await rows("UPDATE users SET banned_until = 9999999999999 WHERE id = ?", person.userId);
+      const { app } = visitorApp();
+      const asked = await askForPasskey(app);
+      const credential = await key.get(onTheWire(asked));
+      const refused = await signInWithPasskey(app, { challengeId: asked.challengeId, credential }).catch(
+        (error) => error,
+      );
+      expect(refused.wireCode).toBe("user_banned");
+      return refused.proved;
+    };
+    const one = await alice();
+    expect(await provedBy(one)).toBe(one.userId);
+    expect(await provedBy((await withAuthenticator(await alice())).person)).toBeUndefined();
+  });
+
   it("asks for the captcha where there is one, and lets an address ask thirty times in five minutes", async () => {
     const path = "/passkeys/authentication/options";
     const guarded = wireOf({ TURNSTILE_SECRET_KEY: "secret", TURNSTILE_SITE_KEY: "site" });

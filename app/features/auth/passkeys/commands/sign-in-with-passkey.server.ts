@@ -54,7 +54,7 @@ export async function signInWithPasskey(ctx: SignInContext, answer: PasskeyAnswe
 }
 
 function requireUsable(account: AuthUser, now: number): void {
-  const { row } = account;
+  const { row, factors } = account;
   if (row.email !== null && row.email_confirmed_at === null) {
     throw new AuthError("email_not_confirmed", {
       status: 403,
@@ -66,7 +66,10 @@ function requireUsable(account: AuthUser, now: number): void {
   }
   if (isBanned(account, now)) {
     throw new AuthError("user_banned", {
-      ...(row.profile_status === "deleted" ? {} : { proved: row.id }),
+      // Whoever owes a second factor has not proved enough to read what was decided about the account.
+      ...(row.profile_status === "deleted" || factors.some(({ status }) => status === "verified")
+        ? {}
+        : { proved: row.id }),
       sentence: "This account is suspended. Write to safety@thrive.example to appeal.",
     });
   }
