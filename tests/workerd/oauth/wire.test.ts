@@ -3,9 +3,13 @@ import { AuthClient, type UserIdentity } from "@supabase/auth-js";
 import { describe, expect, it } from "vitest";
 import { minutes } from "#app/core/time.ts";
 import { findAuthUser } from "#app/features/auth/auth-user.server.ts";
+import { getCaller } from "#app/features/auth/caller.server.ts";
+import { preparePasswordChange } from "#app/features/auth/commands/change-password.server.ts";
+import { signOut } from "#app/features/auth/commands/sign-out.server.ts";
 import { challengeOf, prepareMailCode, redeemAuthCode } from "#app/features/auth/oauth/auth-codes.server.ts";
 import { identityObject } from "#app/features/auth/user-object.server.ts";
-import { visitorApp } from "#tests/factories/app.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { appOf, type TestApp, visitorApp } from "#tests/factories/app.ts";
 import { cookieOf, ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { CALLBACK, everyProvider, someone } from "#tests/factories/oauth.ts";
@@ -413,6 +417,29 @@ describe("a code", () => {
     await expect(
       redeemAuthCode(late.app, { authCode: late.authCode, codeVerifier: VERIFIER }),
     ).rejects.toMatchObject({ wireCode: "flow_state_expired", wireStatus: 422 });
+  });
+
+  it("is worth nothing any more once its member signs out everywhere, or their password changes", async () => {
+    const ends = {
+      "signed out everywhere": ({ app }: TestApp<MemberContext>) => signOut(app, "global"),
+      "signed out on all others": ({ app }: TestApp<MemberContext>) => signOut(app, "others"),
+      "another password": async ({ app }: TestApp<MemberContext>) => {
+        const caller = await getCaller(app, app.viewer);
+        const { statements } = await preparePasswordChange(app, caller, {
+          password: "Quite-Another-Secret-77!",
+          currentPassword: undefined,
+          nonce: undefined,
+        });
+        await app.commit(statements);
+      },
+    };
+    for (const [how, end] of Object.entries(ends)) {
+      const { person, app, authCode } = await codes();
+      await end(await appOf(person));
+      await expect(redeemAuthCode(app, { authCode, codeVerifier: VERIFIER }), how).rejects.toMatchObject({
+        wireCode: "flow_state_not_found",
+      });
+    }
   });
 
   it("is won by exactly one of twenty at once", async () => {

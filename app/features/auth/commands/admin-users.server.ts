@@ -1,7 +1,7 @@
 import { count, desc, eq, isNull, sql } from "drizzle-orm";
 import { hours, minutes, seconds } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { identities, one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { identities, sessions, users } from "#app/db/schema/auth.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
@@ -9,6 +9,7 @@ import { accountCreated, mergedMetadata, openProfile, prepareAccount } from "../
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser, metadataOf, type UserRow } from "../auth-user.server.ts";
+import { clearCodes } from "../clear-codes.server.ts";
 import { hashCost, hashPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
@@ -157,10 +158,7 @@ export async function deleteUserAsOperator(
 }
 
 function endEverything(ctx: AuthContext, userId: string): Statement[] {
-  return [
-    ctx.db.delete(sessions).where(eq(sessions.user_id, userId)),
-    ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId)),
-  ];
+  return [ctx.db.delete(sessions).where(eq(sessions.user_id, userId)), ...clearCodes(ctx, userId)];
 }
 
 async function ended(ctx: AuthContext, userId: string): Promise<Happened[]> {

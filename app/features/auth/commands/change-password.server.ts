@@ -1,13 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { days, hours } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { sessions, users } from "#app/db/schema/auth.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { Caller } from "../caller.server.ts";
+import { clearCodes } from "../clear-codes.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
@@ -66,7 +67,7 @@ export async function preparePasswordChange(
         .update(users)
         .set({ password_hash: await hashPassword(change.password, hashCost(ctx.env)), updated_at: now })
         .where(eq(users.id, row.id)),
-      ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, row.id)),
+      ...clearCodes(ctx, row.id),
       ctx.db.delete(sessions).where(and(mine, ne(sessions.id, session.id))),
       ctx.db.update(sessions).set({ proved_at: now }).where(eq(sessions.id, session.id)),
       recordActivity(ctx, {

@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { one_time_tokens, sessions } from "#app/db/schema/auth.ts";
+import { sessions } from "#app/db/schema/auth.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
+import { clearCodes } from "../clear-codes.server.ts";
 
 export const SIGN_OUT_SCOPES = ["global", "local", "others"] as const;
 /** This session, every session, or every other session of the account. */
@@ -42,9 +43,7 @@ export async function endSessions(
   await ctx.commit(
     [
       ctx.db.delete(sessions).where(and(mine, which[scope])),
-      ...(scope === "local"
-        ? []
-        : [ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId))]),
+      ...(scope === "local" ? [] : clearCodes(ctx, userId)),
       recordActivity(ctx, { userId, kind, sessionId }),
     ],
     ...events,

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { consents, identities, one_time_tokens, sessions, users } from "#app/db/schema/auth.ts";
+import { consents, identities, sessions, users } from "#app/db/schema/auth.ts";
 import { mfa_factors, passkeys, recovery_codes } from "#app/db/schema/factors.ts";
 import { createProfile, renameProfile } from "#app/features/profiles/commands.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { type ActivityKind, recordActivity } from "../activity.server.ts";
 import { type AuthUser, metadataOf } from "../auth-user.server.ts";
+import { clearCodes } from "../clear-codes.server.ts";
 import { recordConsents } from "../consents.server.ts";
 import type { ClaimedUser } from "../tokens.server.ts";
 import { insertIdentity, withProviders } from "./identity-rows.server.ts";
@@ -115,7 +116,7 @@ export async function takeOver(
       ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, userId)),
       ctx.db.delete(passkeys).where(eq(passkeys.user_id, userId)),
       ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
-      ctx.db.delete(one_time_tokens).where(eq(one_time_tokens.user_id, userId)),
+      ...clearCodes(ctx, userId),
       ctx.db.delete(consents).where(eq(consents.user_id, userId)),
       ctx.db
         .update(users)
