@@ -112,6 +112,10 @@ describe("hours of work", () => {
     expect(await free()).toEqual([90, 30]);
     await aTaxProfile(app);
     const sent = await aDraft(app, invoice);
+    const monthly = { ...invoice, hours: undefined, invoice_id: sent, version: 1, every: "month" };
+    await expect(aDraft(app, monthly)).rejects.toMatchObject({
+      fields: { every: ["Hours are asked for once."] },
+    });
     await sendInvoice(app, { invoice_id: sent, version: 1 });
     await voidInvoice(app, { invoice_id: sent, version: 2 });
     expect(await free()).toEqual([90, 30]);

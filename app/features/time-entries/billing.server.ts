@@ -64,6 +64,15 @@ export function billHours(
   ];
 }
 
+/** One of the hours that an invoice asks for; none where it asks for no hours. */
+export function selectBilled({ db }: Pick<Context, "db">, invoiceId: Id) {
+  return db
+    .select({ id: time_entries.id })
+    .from(time_entries)
+    .where(eq(time_entries.invoice_id, invoiceId))
+    .limit(1);
+}
+
 /** Hours of an invoice that is no more may be asked for by another one. */
 export function releaseHours(db: Database, invoiceId: Id): Statement {
   return statement(db, sql`UPDATE ${time_entries} SET invoice_id = NULL WHERE invoice_id = ${invoiceId}`);

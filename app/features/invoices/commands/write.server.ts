@@ -12,7 +12,7 @@ import { requirePurse, stillActsFor } from "#app/features/billing/purses.server.
 import { asOwner, companyIdOf, type Owner } from "#app/features/ledger/rules.ts";
 import { normalHandle } from "#app/features/profiles/handles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { billHours, releaseHours } from "#app/features/time-entries/billing.server.ts";
+import { billHours, releaseHours, selectBilled } from "#app/features/time-entries/billing.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
@@ -56,7 +56,8 @@ export async function saveInvoice(
       : asOwner(viewer.userId);
   await requirePurse(ctx, owner);
   if (owner.type === "company" && input.milestone_ids.length > 0) throw invalid("milestone_ids", OF_WORKERS);
-  const [customer, house, project] = await readAround(ctx, input);
+  const [customer, house, project, [worked]] = await readAround(ctx, input);
+  if (worked && input.every !== "once") throw invalid("every", "Hours are asked for once.");
   if (input.customer === "member" && !customer) throw invalid("handle", NO_MEMBER);
   if (input.customer === "company" && !house) throw invalid("handle", NO_COMPANY);
   const self = [customer?.userId, house?.companyId].includes(owner.id);
@@ -191,7 +192,7 @@ async function findOwn({ db, viewer }: InvoiceContext, id: string) {
 
 async function readAround(ctx: InvoiceContext, input: InvoiceInput) {
   const me = ctx.viewer.userId;
-  const [[customer], [house], [project]] = await ctx.db.batch([
+  const [[customer], [house], [project], hours] = await ctx.db.batch([
     ctx.db
       .select({ userId: profiles.user_id })
       .from(profiles)
@@ -213,8 +214,9 @@ async function readAround(ctx: InvoiceContext, input: InvoiceInput) {
         sql`${project_members.project_id} = ${input.project_id ?? ""} AND ${project_members.user_id} = ${me}
           AND ${project_members.status} = 'active'`,
       ),
+    selectBilled(ctx, input.invoice_id ?? ""),
   ]);
-  return [customer, house, project] as const;
+  return [customer, house, project, hours] as const;
 }
 
 function invalid(field: string, sentence: string): AppError {
