@@ -17,7 +17,7 @@ import { changedPlan } from "./news.ts";
 import { planCredits } from "./plan-credits.server.ts";
 import { priceOf } from "./plans.ts";
 import { selectSubscription } from "./queries.server.ts";
-import { periodFrom, type Subscription } from "./rules.ts";
+import { periodAfter, periodFrom, type Subscription } from "./rules.ts";
 import { type PaidFor, paidForSchema, paidGiftSchema } from "./schema.ts";
 import { moveSubscription, noted } from "./transition.server.ts";
 
@@ -158,14 +158,14 @@ function stepOf(
   const { plan, interval } = paidFor;
   const userId = payment.reference_id;
   const price = paidFor.worth ?? priceOf(plan, interval);
-  const fresh = (from: number, start = from) => [
+  const fresh = (start: number, end = periodFrom(start, interval)) => [
     sql`plan_key = ${plan}`,
     sql`interval = ${interval}`,
     sql`price = ${price}`,
     sql`currency = ${payment.currency}`,
     sql`period_start = ${start}`,
-    sql`period_end = ${periodFrom(from, interval)}`,
-    sql`due_at = ${periodFrom(from, interval)}`,
+    sql`period_end = ${end}`,
+    sql`due_at = ${end}`,
     sql`cancel_at_end = 0`,
     sql`next_plan = NULL`,
     sql`next_interval = NULL`,
@@ -193,7 +193,11 @@ function stepOf(
     if (isPaid(current)) throw new AppError("conflict");
     // What is left of a trial comes on top.
     const from = current.status === "trialing" ? Math.max(now, current.period_end) : now;
-    const set = [...fresh(from, now), sql`started_at = ${now}`, sql`cancel_reason = NULL`];
+    const set = [
+      ...fresh(now, periodFrom(from, interval)),
+      sql`started_at = ${now}`,
+      sql`cancel_reason = NULL`,
+    ];
     return {
       what: "started",
       statements: moveSubscription(db, { userId, move: "start", now, version, set }),
@@ -212,11 +216,17 @@ function stepOf(
   )
     throw new AppError("conflict");
   // One that was late goes on from when it was paid, and so does one whose next period would be over as well by now.
-  const inTime = current.status === "active" && periodFrom(current.period_end, interval) > now;
-  const from = inTime ? current.period_end : now;
+  const after = periodAfter(current, interval);
+  const inTime = current.status === "active" && after > now;
   return {
     what: "renewed",
-    statements: moveSubscription(db, { userId, move: "renew", now, version, set: fresh(from) }),
+    statements: moveSubscription(db, {
+      userId,
+      move: "renew",
+      now,
+      version,
+      set: inTime ? fresh(current.period_end, after) : fresh(now),
+    }),
   };
 }
 

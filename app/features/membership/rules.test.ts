@@ -7,6 +7,7 @@ import {
   MOVES,
   type Move,
   nextTry,
+  periodAfter,
   periodFrom,
   prorate,
   type SubscriptionStatus,
@@ -91,6 +92,31 @@ it.each([
   ["2028-02-29", 12, "2029-02-28"],
 ])("%s and %i months is %s", (from, count, to) => {
   expect(addMonths(at(from), count)).toBe(at(to));
+});
+
+it.each([
+  ["2026-01-31", ["02-28", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30"]],
+  ["2026-12-30", ["01-30", "02-28", "03-30", "04-30", "05-30"]],
+  ["2027-12-29", ["01-29", "02-29", "03-29"]],
+  ["2026-02-28", ["03-28", "04-28"]],
+] as const)("a month that began on %s ends on %j", (start, ends) => {
+  let period = { ...paid("pro", "month", start) };
+  const seen = ends.map(() => {
+    const end = period.period_end;
+    period = { ...period, period_start: end, period_end: periodAfter(period, "month") };
+    return new Date(end).toISOString().slice(5, 10);
+  });
+  expect(seen).toEqual(ends);
+});
+
+it("counts from its own end after a rest, and with what was left of a trial; a year keeps the day of its months", () => {
+  const moved = { ...paid("pro", "month", "2026-01-31"), period_end: at("2026-03-05") };
+  expect(periodAfter(moved, "month")).toBe(at("2026-04-05"));
+  const cut = paid("pro", "month", "2026-01-31");
+  expect(periodAfter(cut, "year")).toBe(at("2027-02-28"));
+  expect(periodAfter({ ...cut, interval: "year", period_end: at("2027-01-31") }, "month")).toBe(
+    at("2027-02-28"),
+  );
 });
 
 it("tries again after one, three and seven days, and then no more", () => {

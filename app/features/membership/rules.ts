@@ -33,19 +33,36 @@ export function nextTry(periodEnd: number, failed: number): number | null {
   return day === undefined ? null : periodEnd + days(day);
 }
 
-/** The same day of a later month, or its last day. */
-export function addMonths(at: number, count: number): number {
+/** The same day of a later month, or another of it; its last day where it is shorter. */
+export function addMonths(at: number, count: number, day?: number): number {
   const from = new Date(at);
   const to = new Date(at);
   to.setUTCDate(1);
   to.setUTCMonth(from.getUTCMonth() + count);
   const last = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), last));
+  to.setUTCDate(Math.min(day ?? from.getUTCDate(), last));
   return to.getTime();
 }
 
+const MONTHS = { month: 1, year: 12 } as const satisfies Record<Interval, number>;
+
 export function periodFrom(start: number, interval: Interval): number {
-  return addMonths(start, interval === "year" ? 12 : 1);
+  return addMonths(start, MONTHS[interval]);
+}
+
+/**
+ * When the period ends that follows one that ran its time. What began on the 31st ends on the last day of a shorter month,
+ * and on the 31st again after it: no two months in a row are that short, so that the running period knows the day.
+ * @param next how long the one that follows is
+ */
+export function periodAfter(
+  { period_start, period_end, interval }: Pick<Subscription, "period_start" | "period_end" | "interval">,
+  next: Interval,
+): number {
+  // One that rested, or got what was left of a trial, counts from its own end.
+  const whole = periodFrom(period_start, interval) === period_end;
+  const day = new Date(whole ? period_start : period_end).getUTCDate();
+  return addMonths(period_end, MONTHS[next], day);
 }
 
 export interface Change {
