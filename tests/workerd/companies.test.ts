@@ -542,6 +542,41 @@ describe("a team", () => {
     expect(await placeOf(id, owner)).toBe("owner removed");
     expect(await placeOf(id, colleague)).toBe("owner active");
   });
+
+  it("moves nobody by a role that was taken, or towards somebody who was made more, at that moment", async () => {
+    const [owner, admin, viewer] = [await bora(), await alice(), await alice()];
+    const { id } = await company(owner);
+    const roles: [Person, string][] = [
+      [admin, "admin"],
+      [viewer, "viewer"],
+    ];
+    for (const [{ userId }, role] of roles)
+      await rows(
+        `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
+          VALUES (?, ?, ?, 'active', 1, 1)`,
+        id,
+        userId,
+        role,
+      );
+    const meanwhile = async (change: string, who: Person) => {
+      const acting = await app(admin);
+      const commit: typeof acting.commit = async (...done) => {
+        await rows(`UPDATE company_members SET ${change} WHERE user_id = ?`, who.userId);
+        return acting.commit(...done);
+      };
+      return { ...acting, commit };
+    };
+    const late = { status: 409, message: expect.stringContaining("changed meanwhile") };
+    await expect(
+      changeRole(await meanwhile("role = 'owner'", viewer), id, viewer.userId, "recruiter"),
+    ).rejects.toMatchObject(late);
+    expect(await placeOf(id, viewer)).toBe("owner active");
+    await rows("UPDATE company_members SET role = 'viewer' WHERE user_id = ?", viewer.userId);
+    await expect(
+      removeMember(await meanwhile("status = 'removed'", admin), id, viewer.userId),
+    ).rejects.toMatchObject(late);
+    expect(await placeOf(id, viewer)).toBe("viewer active");
+  });
 });
 
 describe("the forms of a setup", () => {

@@ -13,6 +13,7 @@ import { type CompanyRole, canGiveRole } from "../rules.ts";
 
 type TeamContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
+const MEANWHILE = "The team changed meanwhile. Reload to see it.";
 const LAST_OWNER = "A company keeps one owner. Make somebody else an owner first.";
 
 /**
@@ -123,7 +124,7 @@ export async function changeRole(
   const actor = await getEditableCompany(ctx, companyId);
   const member = await getPlace(ctx, companyId, userId);
   if (!canGiveRole(actor.role, member.role, role)) throw new AppError("forbidden");
-  await keepingAnOwner(ctx, companyId, { role }, userId);
+  await keepingAnOwner(ctx, companyId, { role }, { userId, role: member.role }, actor.role);
 }
 
 /**
@@ -133,31 +134,50 @@ export async function changeRole(
 export async function removeMember(ctx: TeamContext, companyId: Id, userId: Id): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const member = await getPlace(ctx, companyId, userId);
-  if (userId !== ctx.viewer.userId) {
-    const actor = await getEditableCompany(ctx, companyId);
-    if (!canGiveRole(actor.role, member.role, "viewer")) throw new AppError("forbidden");
-  }
-  await keepingAnOwner(ctx, companyId, { status: "removed" }, userId);
+  const leaves = userId === ctx.viewer.userId;
+  const by = leaves ? member.role : (await getEditableCompany(ctx, companyId)).role;
+  if (!leaves && !canGiveRole(by, member.role, "viewer")) throw new AppError("forbidden");
+  await keepingAnOwner(ctx, companyId, { status: "removed" }, { userId, role: member.role }, by);
 }
 
+/** Both are what they were when it was judged who may do what; else nothing happens. @param by the role of who acts */
 async function keepingAnOwner(
   ctx: TeamContext,
   companyId: Id,
   values: { role?: CompanyRole; status?: "removed" },
-  userId: Id,
+  whom: { userId: Id; role: CompanyRole },
+  by: CompanyRole,
 ): Promise<void> {
-  const owners = sql`SELECT 1 FROM ${company_members} WHERE company_id = ${companyId} AND role = 'owner' AND status = 'active'`;
+  const still = (userId: Id, role: CompanyRole) =>
+    sql`${place(companyId, userId, "active")} AND ${company_members.role} = ${role}`;
   try {
     await ctx.commit([
+      failWhen(
+        ctx.db,
+        sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${still(ctx.viewer.userId, by)})`,
+      ),
       ctx.db
         .update(company_members)
         .set({ ...values, updated_at: ctx.clock.now() })
-        .where(place(companyId, userId, "active")),
-      failWhen(ctx.db, sql`NOT EXISTS (${owners})`),
+        .where(still(whom.userId, whom.role)),
+      failWhen(ctx.db, sql`changes() = 0`),
+      failWhen(
+        ctx.db,
+        sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE company_id = ${companyId} AND role = 'owner'
+          AND status = 'active')`,
+      ),
     ]);
   } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: LAST_OWNER });
-    throw error;
+    if (!isGuardFailure(error)) throw error;
+    const [other] = await ctx.db
+      .select({ id: company_members.user_id })
+      .from(company_members)
+      .where(
+        sql`${company_members.company_id} = ${companyId} AND ${company_members.role} = 'owner'
+          AND ${company_members.status} = 'active' AND ${company_members.user_id} <> ${whom.userId}`,
+      )
+      .limit(1);
+    throw new AppError("conflict", { sentence: other ? MEANWHILE : LAST_OWNER });
   }
 }
 
