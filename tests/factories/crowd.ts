@@ -90,3 +90,29 @@ export async function manySparks(userId: string, others: string[]): Promise<void
     }),
   );
 }
+
+/** What these members wrote to one posting, one minute after the other. */
+export async function manyApplications(
+  job: { id: string },
+  poster: { userId: string },
+  applicants: string[],
+): Promise<void> {
+  await insertMany(
+    "applications",
+    applicants.map((applicant, index) => {
+      const time = Date.now() - (index + 1) * 60_000;
+      return {
+        id: newId(time),
+        opportunity_id: job.id,
+        applicant_id: applicant,
+        poster_id: poster.userId,
+        origin: "apply",
+        status: "submitted",
+        pitch: "Me, please.",
+        submitted_at: time,
+        created_at: time,
+        updated_at: time,
+      };
+    }),
+  );
+}

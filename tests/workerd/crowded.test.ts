@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { listAllApplicants } from "#app/features/hiring/all-applicants.server.ts";
+import { loader as exportLoader } from "#app/routes/opportunities/export-applications.ts";
+import { loader as dashboard } from "#app/routes/opportunities/opportunity-dashboard.tsx";
+import { appOf } from "#tests/factories/app.ts";
+import { manyApplications, manyMembers } from "#tests/factories/crowd.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { swipes, takesBack } from "#tests/factories/swipes.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const CROWD = 24;
 
@@ -41,5 +47,36 @@ describe("a crowd that swipes at the same moment", () => {
       expect(await count("analytics_events", "user_id = ? AND event_name = 'swipe'", userId)).toBe(1);
       expect(await count("outbox", "actor_id = ? AND name = 'swipe.made'", userId)).toBe(1);
     }
+  });
+});
+
+describe("more applicants than a pipeline shows at once", () => {
+  it("stand in the table all of them, and on the board with a press more; who came further is never behind them", async () => {
+    const brand = await bora();
+    const job = await posting(brand);
+    const people = await manyMembers(205);
+    await manyApplications(job, brand, people);
+    await rows("UPDATE applications SET status = 'offered' WHERE applicant_id = ?", people.at(-1));
+    await rows("UPDATE applications SET status = 'declined' WHERE applicant_id = ?", people[0]);
+    const path = `?opportunity=${job.id}&role=hiring`;
+    const board = async (more = "") => {
+      const { body } = await visits(brand, dashboard, { path: `/opportunity-dashboard${path}${more}` });
+      const { cards, more: left } = body as { cards: { status: string }[]; more: boolean };
+      const of = (status: string) => cards.filter((card) => card.status === status).length;
+      return [of("submitted"), of("offered"), of("declined"), left];
+    };
+    expect(await board()).toEqual([200, 1, 1, true]);
+    expect(await board("&shown=201")).toEqual([203, 1, 1, false]);
+    const { body } = await visits(brand, exportLoader, { path: `/opportunity-dashboard/export${path}` });
+    const lines = (await (body as Response).text()).trim().split("\r\n");
+    expect(lines).toHaveLength(1 + 205);
+    const { app } = await appOf(brand);
+    const all = await listAllApplicants(app, job.id, 50);
+    expect(new Set(all.map(({ applicantId }) => applicantId))).toEqual(new Set(people));
+    expect(all.at(-1)).toMatchObject({ status: "declined" });
+    const stranger = await visits(await bora(), exportLoader, {
+      path: `/opportunity-dashboard/export${path}`,
+    });
+    expect(stranger.status).toBe(404);
   });
 });

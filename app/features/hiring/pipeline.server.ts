@@ -12,19 +12,13 @@ import { toOffer } from "./applying.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
 import { storedSlots, storedTerms } from "./schema.ts";
+import { CARDS } from "./terms.ts";
 
-const CARDS = 200;
 const EXCERPT = 220;
 
-const LIVE = [
-  "interested",
-  "submitted",
-  "shortlisted",
-  "interviewing",
-  "offered",
-  "countered",
-  "accepted",
-] as const;
+/** Whoever came further is never behind those that came since. */
+const WAITING = ["interested", "submitted"] as const;
+const FURTHER = ["shortlisted", "interviewing", "offered", "countered", "accepted"] as const;
 const ENDED = ["declined", "offer_declined", "offer_expired", "withdrawn", "closed_out"] as const;
 
 /** What a card and the panel have in common. */
@@ -69,9 +63,20 @@ const cardColumns = {
       AND card.vote = 0)`.as("votes_against"),
 };
 
-/** The applications of one posting; only for those who answer for it. */
-function selectCards(ctx: QueryContext, asked: Id | null, among: readonly ApplicationStatus[]) {
+export const ALL_STATES: readonly ApplicationStatus[] = [...WAITING, ...FURTHER, ...ENDED];
+
+/**
+ * The applications of one posting, the newest first; only for those who answer for it.
+ * @param page.after the last of the page before
+ */
+export function selectCards(
+  ctx: QueryContext,
+  asked: Id | null,
+  among: readonly ApplicationStatus[],
+  page: { limit: number; after?: { createdAt: number; id: Id } | undefined },
+) {
   const me = ctx.viewer.userId;
+  const { limit, after } = page;
   return ctx.db
     .select({
       ...cardColumns,
@@ -84,30 +89,42 @@ function selectCards(ctx: QueryContext, asked: Id | null, among: readonly Applic
       and(
         sql`${applications.opportunity_id} = ${chosenPosting(me, asked)}`,
         inArray(applications.status, [...among]),
+        after
+          ? sql`(${applications.created_at}, ${applications.id}) < (${after.createdAt}, ${after.id})`
+          : sql`1`,
         managedBy(me),
         visible(me),
       ),
     )
-    .orderBy(desc(applications.created_at))
-    .limit(CARDS);
+    .orderBy(desc(applications.created_at), desc(applications.id))
+    .limit(limit);
 }
 
 function visible(me: Id): SQL {
   return sql`${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}`;
 }
 
-/** All reads of the hiring side of the dashboard, for one round trip. */
+/**
+ * All reads of the hiring side of the dashboard, for one round trip: of each kind of cards one more than `shown`, which
+ * says that there are more.
+ */
 export function pipelineReads(
   ctx: QueryContext,
-  { opportunity, application }: { opportunity: Id | null; application: Id | null },
+  {
+    opportunity,
+    application,
+    shown = CARDS,
+  }: { opportunity: Id | null; application: Id | null; shown?: number },
 ) {
+  const page = { limit: shown + 1 };
   const me = ctx.viewer.userId;
   const one = isId(application) ? application : "";
   const mayRead = sql`EXISTS (SELECT 1 FROM ${applications} AS mine CROSS JOIN ${opportunities}
     ON opportunities.id = mine.opportunity_id WHERE mine.id = ${one} AND ${managedBy(me)})`;
   return [
-    selectCards(ctx, opportunity, LIVE),
-    selectCards(ctx, opportunity, ENDED),
+    selectCards(ctx, opportunity, WAITING, page),
+    selectCards(ctx, opportunity, FURTHER, page),
+    selectCards(ctx, opportunity, ENDED, page),
     ctx.db
       .select({
         ...cardColumns,
@@ -181,9 +198,9 @@ export function pipelineReads(
   ] as const;
 }
 
-type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 type Reads = ReturnType<typeof pipelineReads>;
-type DetailRow = Awaited<Reads[2]>[number];
+type DetailRow = Awaited<Reads[3]>[number];
 
 /** Before somebody is shortlisted, blind mode says nothing of who they are: it is not in the data (product.md §6). */
 function blinded<
@@ -217,7 +234,7 @@ export type PipelineCard = ReturnType<typeof toCards>[number];
 /** One application with all that belongs to it, as its panel shows it. */
 export function toDetail(
   row: DetailRow,
-  [rounds, cards, works]: [Awaited<Reads[3]>, Awaited<Reads[4]>, Awaited<Reads[5]>],
+  [rounds, cards, works]: [Awaited<Reads[4]>, Awaited<Reads[5]>, Awaited<Reads[6]>],
   { blind, me }: { blind: boolean; me: Id },
 ) {
   const { terms, slots, ...rest } = blinded(row, blind);

@@ -6,6 +6,11 @@ export const NOTE_MAX = 1000;
 export const MILESTONES_MAX = 10;
 export const SLOTS_MAX = 5;
 
+/** Cards of each kind that the pipeline begins with, and that come on top with each press. */
+export const CARDS = 200;
+/** Beyond this, the table for a spreadsheet holds them. */
+export const CARDS_MAX = 1000;
+
 export const OFFER_UNITS = {
   project: "for everything",
   day: "a day",

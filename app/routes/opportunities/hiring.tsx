@@ -12,6 +12,7 @@ import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.ts
 import { SuggestedMembers } from "#app/features/hiring/components/suggested-members.tsx";
 import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
 import { answerAllWords, type Column, canMove, columnOf, moveInto } from "#app/features/hiring/rules.ts";
+import { CARDS_MAX } from "#app/features/hiring/terms.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
@@ -24,7 +25,7 @@ import { AskDialog } from "./hiring-asks.tsx";
 type Data = Route.ComponentProps["loaderData"];
 
 /** The poster's side: one posting's pipeline, and the application that is open beside it. */
-export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
+export function Hiring({ postings, chosen, cards, shown: newest, more, detail, blind, now }: Data) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { asking, ask, move, done } = useMoves();
@@ -104,6 +105,7 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
           onMove={move}
         />
       )}
+      {more ? <MoreCards newest={newest} more={address({ shown: String(newest + 1) })} /> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {chosenCards.length > 1 ? (
           <Button variant="solid" onClick={() => setComparing(true)}>
@@ -165,6 +167,21 @@ export function Hiring({ postings, chosen, cards, detail, blind, now }: Data) {
         />
       ) : null}
     </>
+  );
+}
+
+/** What stands here is not all. */
+function MoreCards({ newest, more }: { newest: number; more: string }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-3 text-14 text-muted">
+      The newest {newest} of those who wait, of those who came further and of those who are out stand here;
+      the CSV holds everybody.
+      {newest < CARDS_MAX ? (
+        <ButtonLink to={more} size="sm" preventScrollReset>
+          Show more
+        </ButtonLink>
+      ) : null}
+    </p>
   );
 }
 

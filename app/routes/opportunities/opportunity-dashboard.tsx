@@ -5,6 +5,7 @@ import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hirin
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads, toCards, toDetail } from "#app/features/hiring/pipeline.server.ts";
+import { CARDS, CARDS_MAX } from "#app/features/hiring/terms.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -31,15 +32,19 @@ export const loader = memberQuery(
   },
   (
     app,
-    [postings, applying, rounds, invites, live, ended, [one], offers, scorecards, works],
+    [postings, applying, rounds, invites, waiting, further, ended, [one], offers, scorecards, works],
     { request },
   ) => {
-    const { role, opportunity, blind } = asked(request);
+    const { role, opportunity, blind, shown } = asked(request);
     const me = app.viewer.userId;
     const open = postings.filter(
       ({ status }) => status === "active" || status === "paused" || status === "filled",
     );
-    const cards = toCards([...live, ...ended], blind);
+    const kinds = [waiting, further, ended];
+    const cards = toCards(
+      kinds.flatMap((kind) => kind.slice(0, shown)),
+      blind,
+    );
     const chosen = opportunity ?? cards[0]?.opportunityId ?? open[0]?.id ?? null;
     // Who only applies sees that side first.
     const side =
@@ -50,6 +55,8 @@ export const loader = memberQuery(
       postings: postings.filter(({ status }) => status !== "draft" && status !== "pending_review"),
       chosen: postings.find(({ id }) => id === chosen) ?? null,
       cards,
+      shown,
+      more: kinds.some((kind) => kind.length > shown),
       detail: one ? toDetail(one, [offers, scorecards, works], { blind, me }) : null,
       applying: toApplying(applying, rounds),
       invites,
@@ -71,7 +78,14 @@ function asked(request: Request) {
     opportunity: id("opportunity"),
     application: id("application"),
     blind: query.get("blind") === "1",
+    /** How many cards of each kind. */
+    shown: shownIn(query),
   };
+}
+
+function shownIn(query: URLSearchParams): number {
+  const pages = Math.ceil(Number(query.get("shown")) / CARDS) || 1;
+  return Math.min(Math.max(pages, 1) * CARDS, CARDS_MAX);
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
