@@ -123,6 +123,31 @@ it("is free after the third try that failed, and nothing is charged in between",
   expect(await count("subscription_changes", "user_id = ? AND what = 'ended'", brand.userId)).toBe(1);
 });
 
+it("falls behind and ends by a card that the provider does not know any more: no webhook tells of that", async () => {
+  const { brand, clock, app, member } = await onPro();
+  const { period_end } = await planOf(brand);
+  const asked: string[] = [];
+  app.payments.charge = async ({ paymentId }) => {
+    asked.push(paymentId);
+    return { state: "failed", chargeRef: null, failureCode: "resource_missing" };
+  };
+  for (const day of [0, 0.5, 1, 3, 7]) {
+    clock.move(period_end + days(day) - clock.now() + 1000);
+    await movePlans(app);
+    await member.settled();
+    if (day < 1) expect(await planOf(brand)).toMatchObject({ status: "past_due", failed_tries: 1 });
+  }
+  expect(new Set(asked).size).toBe(4);
+  expect(await planOf(brand)).toMatchObject({ status: "expired", due_at: null });
+  expect(
+    await count(
+      "payments",
+      "payer_id = ? AND status = 'failed' AND failure_code = 'resource_missing'",
+      brand.userId,
+    ),
+  ).toBe(4);
+});
+
 it("renews by the card that is kept, once, however often time asks", async () => {
   const { brand, clock, app, member } = await onPro();
   const { period_end } = await planOf(brand);

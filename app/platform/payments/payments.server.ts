@@ -48,6 +48,7 @@ export interface ChargeOrder {
 /** What an answer already says; webhooks say it too, and are what counts. */
 export type ChargeOutcome =
   | { chargeRef: string; state: "succeeded" | "processing" }
+  /** Without a charge: it was not even begun, and no webhook tells of it. */
   | { chargeRef: string | null; state: "failed"; failureCode: string };
 
 /** For good: asked again, it would be refused again. */

@@ -139,6 +139,20 @@ describe("on Stripe's wire", () => {
       chargeRef: "pi_1",
       failureCode: "insufficient_funds",
     });
+    const declined = ANSWERS["/v1/payment_intents"] as [number, unknown];
+    const charged = (status: number, error: object) => {
+      ANSWERS["/v1/payment_intents"] = [status, { error }];
+      return payments.charge({ ...order, paymentId: newId(0), method });
+    };
+    expect(await charged(400, { type: "invalid_request_error", code: "resource_missing" })).toEqual({
+      state: "failed",
+      chargeRef: null,
+      failureCode: "resource_missing",
+    });
+    await expect(charged(401, { type: "invalid_request_error" })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    ANSWERS["/v1/payment_intents"] = declined;
     const back = { chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" };
     expect(await payments.refund(back)).toEqual({ state: "sent" });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund:r1" });
@@ -228,6 +242,15 @@ describe("on Stripe's wire", () => {
     expect(Object.keys(form).filter((name) => name.includes("amount"))).toEqual([]);
     const saved = { customerRef: "cus_1", methodRef: "pm_1" };
     expect(await payments.describeCard(saved)).toEqual({ brand: "visa", last4: "4242" });
+    const known = ANSWERS["/v1/payment_methods/pm_1"] as [number, unknown];
+    ANSWERS["/v1/payment_methods/pm_1"] = [
+      404,
+      { error: { type: "invalid_request_error", code: "resource_missing" } },
+    ];
+    expect(await payments.describeCard(saved)).toEqual({ brand: null, last4: null });
+    ANSWERS["/v1/payment_methods/pm_1"] = [500, { error: { type: "api_error" } }];
+    await expect(payments.describeCard(saved)).rejects.toMatchObject({ code: "unavailable" });
+    ANSWERS["/v1/payment_methods/pm_1"] = known;
   });
 
   test("what is asked about an account is answered on a page of Stripe's", async () => {

@@ -99,8 +99,13 @@ export function createStripePayments(options: StripeOptions): Payments {
       return session.url;
     },
     describeCard: async ({ methodRef }) => {
-      const { card } = await reached(async () => (await stripe()).paymentMethods.retrieve(methodRef));
-      return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
+      try {
+        const { card } = await (await stripe()).paymentMethods.retrieve(methodRef);
+        return { brand: card?.brand ?? null, last4: card?.last4 ?? null };
+      } catch (error) {
+        await refusalOf(error);
+        return { brand: null, last4: null };
+      }
     },
     charge: async ({ paymentId, title, amount, currency, method }) => {
       try {
@@ -120,7 +125,8 @@ export function createStripePayments(options: StripeOptions): Payments {
         return { chargeRef: intent.id, state: intent.status === "succeeded" ? "succeeded" : "processing" };
       } catch (error) {
         const { Stripe: Sdk } = await import("stripe");
-        if (!(error instanceof Sdk.errors.StripeCardError)) throw new AppError("unavailable");
+        if (!(error instanceof Sdk.errors.StripeCardError))
+          return { chargeRef: null, state: "failed", failureCode: await refusalOf(error) };
         return {
           chargeRef: error.payment_intent?.id ?? null,
           state: "failed",
@@ -239,17 +245,22 @@ async function orRefused<T>(send: () => Promise<T>): Promise<T | Refused> {
   try {
     return await send();
   } catch (error) {
-    const { Stripe: Sdk } = await import("stripe");
-    if (!(error instanceof Sdk.errors.StripeError)) throw new AppError("unavailable");
-    const failureCode = error.code ?? "unknown";
-    const final =
-      error instanceof Sdk.errors.StripeInvalidRequestError
-        ? !PASSING.includes(failureCode)
-        : // A key of ours that may not do this is ours to mend.
-          error instanceof Sdk.errors.StripePermissionError && failureCode === "account_invalid";
-    if (!final) throw new AppError("unavailable");
-    return { state: "refused", failureCode };
+    return { state: "refused", failureCode: await refusalOf(error) };
   }
+}
+
+/** Why Stripe refuses something for good. @throws AppError `unavailable` for what may go through another time */
+async function refusalOf(error: unknown): Promise<string> {
+  const { Stripe: Sdk } = await import("stripe");
+  if (!(error instanceof Sdk.errors.StripeError)) throw new AppError("unavailable");
+  const failureCode = error.code ?? "unknown";
+  const final =
+    error instanceof Sdk.errors.StripeInvalidRequestError
+      ? !PASSING.includes(failureCode)
+      : // A key of ours that may not do this is ours to mend.
+        error instanceof Sdk.errors.StripePermissionError && failureCode === "account_invalid";
+  if (!final) throw new AppError("unavailable");
+  return failureCode;
 }
 
 /** What the bank behind it says about an account, in our words. */
