@@ -250,6 +250,19 @@ describe("the proof of a domain", () => {
     expect(await statusOf(id)).toBe("unproved");
   });
 
+  it("that our team takes back while it is looked for stays taken back", async () => {
+    const owner = await bora();
+    const { id, domain } = await company(owner);
+    outside.records.set(domain, [await claims(owner, id, domain)]);
+    const acting = await app(owner);
+    const commit: typeof acting.commit = async (...done) => {
+      await rows("UPDATE companies SET domain_token = 'another' WHERE id = ?", id);
+      return acting.commit(...done);
+    };
+    await expect(checkDomain({ ...acting, commit }, id)).rejects.toMatchObject({ status: 409 });
+    expect(await statusOf(id)).toBe("unproved");
+  });
+
   it("may be looked for ten times in ten minutes", async () => {
     const owner = await bora();
     const { id, domain } = await company(owner);

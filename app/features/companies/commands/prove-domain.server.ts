@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { findProof } from "../domain-proof.server.ts";
 import { listEditors } from "../editors.server.ts";
 import { getEditableCompany } from "../queries.server.ts";
@@ -12,6 +12,8 @@ import { getEditableCompany } from "../queries.server.ts";
 /** Two companies may claim one domain; one may prove it. */
 export const PROVED_BY_ANOTHER =
   "Another company here has proved this domain. Ask to join it, or write to support@thrive.example if it is not theirs.";
+
+const MEANWHILE = "This domain changed meanwhile. Reload to see how it stands.";
 
 /**
  * Step 2: the domain a company claims. Another one than before begins unproved.
@@ -43,7 +45,8 @@ export async function claimDomain(
 /**
  * Looks for the proof now. Found, the domain is proved; not yet found, it stays pending and is looked for every hour.
  * What was proved is not lost by this: only the weekly look decides about that.
- * @throws AppError `not_found`, `conflict` (another company has proved it), `unavailable`, `rate_limited`
+ * @throws AppError `not_found`, `conflict` (another company has proved it, or it changed meanwhile), `unavailable`,
+ * `rate_limited`
  */
 export async function checkDomain(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits"> & Pick<AppContext, "dns" | "web">,
@@ -67,33 +70,45 @@ export async function checkDomain(
 
 async function storeOutcome(
   ctx: Pick<MemberContext, "db" | "clock" | "commit">,
-  company: { id: Id; name: string; domain: string; domainStatus: string },
+  company: { id: Id; name: string; domain: string; domainToken: string; domainStatus: string },
   proved: boolean,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const update = ctx.db
-    .update(companies)
-    .set({
-      domain_status: proved ? "proved" : "pending",
-      domain_failures: 0,
-      domain_checked_at: now,
-      setup_step: sql`max(${companies.setup_step}, 2)`,
-      updated_at: now,
-    })
-    // Claimed meanwhile for another domain: then this proves nothing.
-    .where(and(eq(companies.id, company.id), eq(companies.domain, company.domain)));
+  const steps = [
+    ctx.db
+      .update(companies)
+      .set({
+        domain_status: proved ? "proved" : "pending",
+        domain_failures: 0,
+        domain_checked_at: now,
+        setup_step: sql`max(${companies.setup_step}, 2)`,
+        updated_at: now,
+      })
+      // Claimed meanwhile for another domain, or taken back by our team with its token: then this proves nothing.
+      .where(
+        and(
+          eq(companies.id, company.id),
+          eq(companies.domain, company.domain),
+          eq(companies.domain_token, company.domainToken),
+        ),
+      ),
+    failWhen(ctx.db, sql`changes() = 0`),
+  ];
   if (!proved || company.domainStatus === "proved") {
-    await ctx.commit([update]);
+    await orConflict(() => ctx.commit(steps), MEANWHILE);
     return;
   }
   const { id: companyId, name, domain } = company;
   const editors = await listEditors(ctx, companyId);
   try {
-    await ctx.commit([update], {
-      name: "company.domain_changed",
-      payload: { companyId, name, domain, status: "proved", editors, changedAt: now },
-      when: sql`changes() > 0`,
-    });
+    await orConflict(
+      () =>
+        ctx.commit(steps, {
+          name: "company.domain_changed",
+          payload: { companyId, name, domain, status: "proved", editors, changedAt: now },
+        }),
+      MEANWHILE,
+    );
   } catch (error) {
     if (isUniqueFailure(error, "companies.domain"))
       throw new AppError("conflict", { sentence: PROVED_BY_ANOTHER });
