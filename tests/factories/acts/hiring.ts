@@ -1,3 +1,4 @@
+import { listAllApplicants } from "#app/features/hiring/all-applicants.server.ts";
 import { getApplyPage, selectMine } from "#app/features/hiring/apply-page.server.ts";
 import { selectApplying, selectOwnOffers } from "#app/features/hiring/applying.server.ts";
 import { acceptCounter } from "#app/features/hiring/commands/accept.server.ts";
@@ -49,6 +50,7 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "the offers in a conversation": async () => await selectThreadOffers(app, applicationOf(id)),
       "the postings one answers for": async () => await selectManagedPostings(app),
       "the pipeline": () => app.ask([...pipelineReads(app, reads)]),
+      "everybody who applied": () => listAllApplicants(app, job.id, 1),
       "the pipeline of the newest posting": () =>
         app.ask([...pipelineReads(app, { opportunity: null, application: null })]),
     },
