@@ -228,6 +228,22 @@ describe("alice sends money to her bank", () => {
     expect(await yesLater(first, again.id)).toBe("waits");
   });
 
+  it("waits while she is suspended, and leaves once she is back", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    const is = (status: string) =>
+      rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, on.creator.userId);
+    await is("suspended");
+    await expect(approve(payout.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("suspended"),
+    });
+    expect(await statusOf(payout.id)).toBe("in_review");
+    await is("active");
+    await approve(payout.id);
+    expect(await statusOf(payout.id)).toBe("paid");
+  });
+
   it("two parts that two colleagues let go at one moment do not leave both on one word each", async () => {
     const on = await earner(2_000_000);
     const part = { amount: 300_000 };

@@ -1,8 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import type { Query } from "#app/db/compiled-select.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { payouts } from "#app/db/schema/payments.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
@@ -17,6 +20,8 @@ import { actsForAny, ownerOf, requirePurse } from "../purses.server.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 import { GONE, type PayoutJobs, sendPayout } from "./send-payouts.server.ts";
 
+const RESTS = "Whose it is is suspended: it waits until that ends, or is declined.";
+
 type Context = PayoutJobs & Pick<MemberContext, "viewer" | "env" | "address" | "limits">;
 
 /** Its owner does not want it any more, as long as it has not left. @throws AppError `not_found`, `conflict` */
@@ -28,10 +33,21 @@ export async function cancelPayout(ctx: Context, owner: Owner, payoutId: string)
   await cancel(ctx, payout, null);
 }
 
+/** SQL condition: what this owner has stays where it is (decision 0037). */
+const suspended = ({ type, id }: Owner) =>
+  type === "company"
+    ? sql`EXISTS (SELECT 1 FROM ${companies} WHERE id = ${id} AND status = 'suspended')`
+    : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${id} AND status = 'suspended')`;
+
+function selectSuspended(db: Database, owner: Owner) {
+  return statement(db, sql`SELECT 1 AS rests WHERE ${suspended(owner)}`) as Query<{ rests: number }[]>;
+}
+
 /**
  * Finance looks at a payout that waits for it. Nobody decides about their own, and a large one leaves on the word of two
- * (product.md `/admin`, *States*); what one word let go within a day counts with it.
+ * (product.md `/admin`, *States*); what one word let go within a day counts with it. That of who is suspended waits.
  * @returns `waits` after the first of two
+ * @throws AppError `not_found`, `forbidden`, `conflict` (on its way, over, or its owner is suspended)
  */
 export async function decidePayout(
   ctx: Context,
@@ -55,7 +71,11 @@ export async function decidePayout(
   }
   if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
   const owner = ownerOf(payout);
-  const [[record]] = await ctx.db.batch([selectPayoutRecord(ctx.db, owner, payout.currency, now)]);
+  const [[record], [rests]] = await ctx.db.batch([
+    selectPayoutRecord(ctx.db, owner, payout.currency, now),
+    selectSuspended(ctx.db, owner),
+  ]);
+  if (rests) throw new AppError("conflict", { sentence: RESTS });
   const second = await secondWord(ctx, {
     subject: { type: "payout", id: payout.id },
     amount: payout.amount + (record?.left_together ?? 0),
@@ -71,7 +91,11 @@ export async function decidePayout(
     // Another left on one word at the same moment: together they need two.
     failWhen(ctx.db, sql`${leftOf(owner, payout.currency, now)} > ${REVIEW_ABOVE}`),
   ];
-  await sendPayout(ctx, payout, me, [...(second.length > 0 ? second : alone), said("payout_approve")]);
+  await sendPayout(ctx, payout, me, [
+    failWhen(ctx.db, suspended(owner)),
+    ...(second.length > 0 ? second : alone),
+    said("payout_approve"),
+  ]);
   return "done";
 }
 
