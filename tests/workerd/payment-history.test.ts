@@ -4,6 +4,8 @@ import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
+import { EVERYTHING } from "#app/features/billing/history-terms.ts";
+import { listHistory } from "#app/features/billing/payment-history.server.ts";
 import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
@@ -58,6 +60,10 @@ it("keeps to the filters of its address, and goes on where a page ended", async 
   const first = await history(brand);
   expect(first.rows).toHaveLength(30);
   const second = await history(brand, `cursor=${first.next}`);
+  // A file holds all of it, in however many reads.
+  const whole = await listHistory(db, brand.userId, EVERYTHING);
+  expect(whole.length).toBeGreaterThan(30);
+  expect(await listHistory(db, brand.userId, EVERYTHING, 7)).toEqual(whole);
   expect(second.next).toBeNull();
   const all = [...first.rows, ...second.rows];
   // A page that was opened and left is no payment.

@@ -9,6 +9,7 @@ import {
 } from "#app/features/billing/commands/payout-methods.server.ts";
 import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
+import { listExported } from "#app/features/billing/queries/wallet.server.ts";
 import { autoPayoutSchema, tipSchema } from "#app/features/billing/schema.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -217,6 +218,12 @@ it("a statement says what each line is about, and leads there", async () => {
     memo: "Top-up",
     link: expect.stringMatching(/^\/payment-history\//),
   });
+  // A file holds all lines, in however many reads.
+  await rich(client, 1_000);
+  const all = { currency: "EUR", before: null };
+  const whole = await listExported(client.app, own(client.app), all);
+  expect(whole.length).toBeGreaterThan(1);
+  expect(await listExported(client.app, own(client.app), all, 1)).toEqual(whole);
   expect(shown.days).toEqual([]);
   expect(shown.collaborators.map(({ id }) => id).toSorted()).toEqual(
     [on.lead.userId, on.member.userId].toSorted(),

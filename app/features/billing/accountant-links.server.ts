@@ -9,7 +9,7 @@ import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { EVERYTHING } from "./history-terms.ts";
-import { EXPORT_MOST, selectHistory } from "./payment-history.server.ts";
+import { listHistory } from "./payment-history.server.ts";
 import type { AccountantLink } from "./schema.ts";
 import { selectYear } from "./year-summary.server.ts";
 
@@ -101,10 +101,9 @@ export async function openBooks(ctx: GuestContext, token: string) {
     );
   const [[link]] = (await ctx.limits.take("guest_link", ctx.address, [read])) as [Awaited<typeof read>];
   if (!link) throw new AppError("not_found");
-  const filter = { ...EVERYTHING, year: link.year };
-  const [sums, rows] = await ctx.db.batch([
+  const rows = await listHistory(ctx.db, link.userId, { ...EVERYTHING, year: link.year });
+  const [sums] = await ctx.db.batch([
     selectYear(ctx.db, link.userId, link.year),
-    selectHistory(ctx.db, link.userId, { filter, after: null, limit: EXPORT_MOST }),
     statement(
       ctx.db,
       sql`UPDATE ${accountant_links} SET opened = opened + 1, last_opened_at = ${now} WHERE id = ${link.id}`,

@@ -11,8 +11,9 @@ import { HISTORY_PARTS } from "./history-parts.server.ts";
 import type { HistoryFilter, HistoryRow } from "./history-terms.ts";
 
 export const HISTORY_PAGE = 30;
-/** Rows of one export. */
-export const EXPORT_MOST = 5000;
+/** Rows of one read of an export, and as many reads as a request may make. */
+const EXPORT_PAGE = 5000;
+const EXPORT_PAGES = 40;
 
 interface Page {
   filter: HistoryFilter;
@@ -31,6 +32,25 @@ export function selectHistory(db: Database, me: Id, { filter, after, limit = HIS
     part.rows(asked),
   );
   return statement(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY at DESC, id DESC LIMIT ${limit}`);
+}
+
+/** The whole of it, for a file: an accountant misses no line. @param page how many are read at once */
+export async function listHistory(
+  db: Database,
+  me: Id,
+  filter: HistoryFilter,
+  page = EXPORT_PAGE,
+): Promise<HistoryRow[]> {
+  const all: HistoryRow[] = [];
+  for (let read = 0; read < EXPORT_PAGES; read++) {
+    const last = all.at(-1);
+    const after = last ? { key: last.at, id: last.id } : null;
+    const [found] = await db.batch([selectHistory(db, me, { filter, after, limit: page })]);
+    const rows = found as HistoryRow[];
+    all.push(...rows);
+    if (rows.length < page) break;
+  }
+  return all;
 }
 
 export function toHistoryPage(rows: unknown) {

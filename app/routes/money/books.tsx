@@ -4,7 +4,7 @@ import { formatMoney } from "#app/core/money.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { openBooks } from "#app/features/billing/accountant-links.server.ts";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
-import { type HistoryRow, PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
+import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
@@ -28,11 +28,10 @@ export const headers: Route.HeadersFunction = () => ({ "X-Robots-Tag": "noindex"
 /** One year of a member's payments, read only, for whoever holds its address (product.md `/payment-history`). */
 export const loader = publicLoader(async (app, { params }: Route.LoaderArgs) => {
   const { owner, year, ends, sums, rows } = await openBooks(app, params.token);
-  const all = rows as HistoryRow[];
   return {
     ...{ owner, year, ends, sums, token: params.token },
-    count: all.length,
-    rows: all.slice(0, SHOWN).map(({ link: _, failure: __, ...row }) => row),
+    count: rows.length,
+    rows: rows.slice(0, SHOWN).map(({ link: _, failure: __, ...row }) => row),
     testMoney: app.payments.isTest,
   };
 });

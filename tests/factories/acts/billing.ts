@@ -26,7 +26,7 @@ import {
   selectRefundRequests,
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
-import { selectExported, selectPayouts, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { listExported, selectPayouts, walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
@@ -102,7 +102,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "whose money one sees": async () => app.ask([selectPurses(app)]),
       "the balances one may pay with": async () => app.ask([selectFilledPurses(app, sql`'EUR'`)]),
       "a company's payouts": async () => await selectPayouts(app.db, firm.purse),
-      "a statement to take along": async () => await selectExported(app, own, filter),
+      "a statement to take along": () => listExported(app, own, filter, 1),
       "a payment after its page": () => findPaymentState(app, { sessionRef: payment?.session_ref ?? "" }),
       "a payment left": () => findPaymentState(app, { paymentId: payment?.id ?? "" }),
       "addresses for accountants": async () => await selectAccountantLinks(app),

@@ -30,8 +30,9 @@ export const STATEMENT_PAGE = 25;
 const PAYOUTS = 10;
 /** So many movements are enough for a line of the last weeks. */
 const CHARTED = 120;
-/** Most lines of one export. */
+/** Lines of one read of an export, and as many reads as a request may make. */
 const EXPORTED = 5_000;
+const EXPORT_PAGES = 40;
 
 export interface WalletFilter {
   currency: string;
@@ -252,13 +253,21 @@ export function toWallet(
   };
 }
 
-/** The lines of a statement for an export, newest first. */
-export function selectExported(
+/** All lines of a statement for an export, newest first. @param page how many are read at once */
+export async function listExported(
   { db }: Pick<QueryContext, "db">,
   owner: Owner,
   { currency, before }: WalletFilter,
+  page = EXPORTED,
 ) {
-  return selectStatement(db, ofOwner(owner, "available", currency), before, EXPORTED);
+  const account = ofOwner(owner, "available", currency);
+  const all: Awaited<ReturnType<typeof selectStatement>> = [];
+  for (let read = 0; read < EXPORT_PAGES; read++) {
+    const lines = await selectStatement(db, account, all.at(-1)?.seq ?? before, page);
+    all.push(...lines);
+    if (lines.length < page) break;
+  }
+  return all;
 }
 
 /** An account of the member's own, or of a company they act for, by the name the provider has for it. */
