@@ -77,7 +77,7 @@ describe("time", () => {
   });
 
   it("sends nothing for who is suspended, and one invoice once they are back", async () => {
-    const { app, creator, to } = await billed();
+    const { app, creator, brand, to } = await billed();
     await aTaxProfile(app);
     await aDraft(app, { ...to, every: "month", auto_send: "on" });
     const sent = async (status: string) => {
@@ -86,6 +86,12 @@ describe("time", () => {
       return count("invoices", "issuer_id = ? AND status = 'sent'", creator.userId);
     };
     expect([await sent("suspended"), await sent("active")]).toEqual([0, 1]);
+    const reminded = async (status: string) => {
+      await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, creator.userId);
+      while ((await remindOfInvoices(at(app, Date.now() + days(60)))) > 0);
+      return (await told(brand)).filter(({ message }) => message.includes("still open")).length;
+    };
+    expect([await reminded("suspended"), await reminded("active")]).toEqual([0, 1]);
   });
 
   it("makes nothing of patterns that were taken back, which hold up nobody's", async () => {

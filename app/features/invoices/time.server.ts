@@ -48,13 +48,17 @@ export async function fallDue(ctx: Jobs): Promise<number> {
   return due.length;
 }
 
-/** Reminders three days before the due date, on it, and three and ten days after. */
+/**
+ * Reminders three days before the due date, on it, and three and ten days after. Those of who is suspended, or takes a
+ * break, wait until they are back: nobody is written to in their name.
+ */
 export async function remindOfInvoices(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
   const today = dayOf(now);
   const due = await selectCase(
     ctx.db,
-    sql`${invoices.remind_on} <= ${today} AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
+    sql`${invoices.remind_on} <= ${today} AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}
+      AND ${issuerActs}`,
   )
     .orderBy(asc(invoices.remind_on))
     .limit(SWEEP);
