@@ -123,6 +123,38 @@ it("is free after the third try that failed, and nothing is charged in between",
   expect(await count("subscription_changes", "user_id = ? AND what = 'ended'", brand.userId)).toBe(1);
 });
 
+it("keeps what its member said while it was charged: it ends, or becomes another, with the next period", async () => {
+  const { brand, clock, app, member, tick } = await onPro();
+  const { period_end } = await planOf(brand);
+  const { charge } = app.payments;
+  const held: Parameters<typeof charge>[0][] = [];
+  app.payments.charge = async (order) => {
+    held.push(order);
+    return { state: "processing", chargeRef: "pi_held" };
+  };
+  clock.move(period_end - clock.now() + 1000);
+  await tick();
+  await cancelPlan(app, { version: (await planOf(brand)).version, reason: null });
+  await rows(
+    "UPDATE subscriptions SET next_plan = 'business', next_interval = 'month' WHERE user_id = ?",
+    brand.userId,
+  );
+  for (const order of held) await charge(order);
+  await member.settled();
+  const again = await planOf(brand);
+  expect(again).toMatchObject({
+    status: "active",
+    period_start: period_end,
+    cancel_at_end: 1,
+    next_plan: "business",
+  });
+  app.payments.charge = charge;
+  clock.move(again.period_end - clock.now() + 1000);
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "canceled", due_at: null });
+  expect(await count("payments", "payer_id = ? AND status = 'succeeded'", brand.userId)).toBe(2);
+});
+
 it("falls behind and ends by a card that the provider does not know any more: no webhook tells of that", async () => {
   const { brand, clock, app, member } = await onPro();
   const { period_end } = await planOf(brand);

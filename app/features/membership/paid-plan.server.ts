@@ -158,7 +158,7 @@ function stepOf(
   const { plan, interval } = paidFor;
   const userId = payment.reference_id;
   const price = paidFor.worth ?? priceOf(plan, interval);
-  const fresh = (start: number, end = periodFrom(start, interval)) => [
+  const period = (start: number, end = periodFrom(start, interval)) => [
     sql`plan_key = ${plan}`,
     sql`interval = ${interval}`,
     sql`price = ${price}`,
@@ -166,10 +166,13 @@ function stepOf(
     sql`period_start = ${start}`,
     sql`period_end = ${end}`,
     sql`due_at = ${end}`,
+    sql`failed_tries = 0`,
+  ];
+  const fresh = (...of: Parameters<typeof period>) => [
+    ...period(...of),
     sql`cancel_at_end = 0`,
     sql`next_plan = NULL`,
     sql`next_interval = NULL`,
-    sql`failed_tries = 0`,
   ];
   if (!current) {
     if (paidFor.kind !== "start") throw new AppError("conflict");
@@ -217,6 +220,7 @@ function stepOf(
     throw new AppError("conflict");
   // One that was late goes on from when it was paid, and so does one whose next period would be over as well by now.
   const after = periodAfter(current, interval);
+  const applied = sql`next_plan = ${plan} AND next_interval = ${interval}`;
   const inTime = current.status === "active" && after > now;
   return {
     what: "renewed",
@@ -225,7 +229,12 @@ function stepOf(
       move: "renew",
       now,
       version,
-      set: inTime ? fresh(current.period_end, after) : fresh(now),
+      set: [
+        ...(inTime ? period(current.period_end, after) : period(now)),
+        // What its member said while it was charged, that it ends or becomes another, is of the next period.
+        sql`next_plan = iif(${applied}, NULL, next_plan)`,
+        sql`next_interval = iif(${applied}, NULL, next_interval)`,
+      ],
     }),
   };
 }
