@@ -113,10 +113,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
       </header>
       {/* On the smallest phones below the cards: they need the room. */}
       <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
-        <div className="flex flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <FilterForm key={query} tab={tab} view={view} filters={filters} />
-          </div>
+        <FilterForm key={query} tab={tab} view={view} filters={filters}>
           <ButtonLink
             to={discoverPath(tab, view === "list" ? "cards" : "list", filters)}
             size="icon"
@@ -146,15 +143,17 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           >
             <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
           </ButtonLink>
-        </div>
+        </FilterForm>
         {asksForAll(filters) && !hasFloor ? null : (
           <Suspense>
-            <ActiveFilters
-              filters={filters}
-              hasFloor={hasFloor}
-              pathTo={(next) => discoverPath(tab, view, next)}
-            />
-            {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
+            <div className="flex flex-wrap items-start gap-2">
+              <ActiveFilters
+                filters={filters}
+                hasFloor={hasFloor}
+                pathTo={(next) => discoverPath(tab, view, next)}
+              />
+              {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
+            </div>
           </Suspense>
         )}
       </div>

@@ -26,7 +26,7 @@ import { ASKED_MAX, type Finding, type Findings, GROUPS } from "#app/features/se
 import { isMeant, wordsIn } from "#app/features/search/fold.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
-import { OVERLAY } from "#app/ui/primitives/dialog.tsx";
+import { OVERLAY } from "#app/ui/primitives/overlay.ts";
 import { useBackCloses } from "#app/ui/primitives/use-back-closes.ts";
 import { useFocusReturn } from "#app/ui/primitives/use-focus-return.ts";
 import { SETTINGS_MAP } from "../settings/settings-map.ts";

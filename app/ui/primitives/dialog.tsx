@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { cx } from "../cx.ts";
 import { buttonClass } from "./button.tsx";
+import { OVERLAY } from "./overlay.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useDragToClose } from "./use-drag-to-close.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -27,8 +28,6 @@ const SIZES = {
   /** Specification §2 *Support Assistant dialog*: as high as it may be on phones, and its body parts the height itself. */
   chat: "h-[calc(100dvh-5.5rem)] sm:h-[600px] sm:w-[600px]",
 };
-
-export const OVERLAY = "fixed inset-0 z-40 animate-[fade-in_150ms] bg-overlay";
 
 /** A dialog: centred on desktops; on phones a sheet from below that is dragged away by its head. */
 export function Dialog({

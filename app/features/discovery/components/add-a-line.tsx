@@ -3,6 +3,8 @@ import { useEffect, useId } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { cx } from "#app/ui/cx.ts";
+import { CONTROL } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 export interface AddALineProps {
@@ -41,7 +43,7 @@ export default function AddALine({ id, title, onDone }: AddALineProps) {
             aria-label="Your line to them"
             aria-invalid={said ? true : undefined}
             placeholder="Say why…"
-            className="min-h-11 min-w-0 flex-1 rounded-control border border-control bg-surface px-3 text-16"
+            className={cx(CONTROL, "h-11 min-w-0 flex-1")}
           />
           <Button type="submit" name="intent" value="add-line" disabled={fetcher.state !== "idle"}>
             {fetcher.state === "idle" ? "Send" : "Sending..."}

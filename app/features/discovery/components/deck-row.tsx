@@ -4,6 +4,7 @@ import { Form, Link } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { placeName } from "#app/core/countries.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
@@ -19,9 +20,15 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
   const { state, swipe, undo } = useRowSwipe(card, memberId);
   const posting = card.kind === "opportunity";
   const name = posting ? card.title : card.name;
+  const explained = card.reasons.length > 0;
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
-      <div className="relative aspect-[4/3] overflow-hidden rounded-control bg-sunken">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
+      <div
+        className={cx(
+          "relative aspect-[4/3] overflow-hidden rounded-control bg-sunken",
+          explained && "sm:row-span-2",
+        )}
+      >
         {posting ? (
           <PostingImage posting={card} />
         ) : (
@@ -30,7 +37,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           </span>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={cx("flex min-w-0 flex-col gap-1.5", explained && "lg:self-end")}>
         <div className="flex items-start justify-between gap-3">
           <h2 className="line-clamp-2 min-w-0 break-words text-16 sm:text-18">
             <Link
@@ -43,9 +50,19 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           <MatchPercent score={card.score} />
         </div>
         {posting ? <PostingFacts card={card} /> : <MemberFacts card={card} />}
-        <Reasons reasons={card.reasons} less />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 lg:col-span-1 lg:pl-4">
+      {explained ? (
+        // On phones below the picture as well: beside it each of them takes two lines.
+        <div className="col-span-2 sm:col-span-1 sm:col-start-2 lg:self-start">
+          <Reasons reasons={card.reasons} less />
+        </div>
+      ) : null}
+      <div
+        className={cx(
+          "col-span-2 flex flex-wrap items-center justify-end gap-2 lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pl-4",
+          explained && "lg:row-span-2",
+        )}
+      >
         {posting && card.applied ? (
           <p className="inline-flex min-h-11 items-center text-14 text-muted">You applied</p>
         ) : state ? (

@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from "lucide-react";
-import { useRef } from "react";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { countryName } from "#app/core/countries.ts";
 import { COUNTRIES } from "#app/core/country-codes.ts";
@@ -10,6 +10,9 @@ import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL } from "#app/ui/form/field.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { OVERLAY } from "#app/ui/primitives/overlay.ts";
+import { useBackCloses } from "#app/ui/primitives/use-back-closes.ts";
+import { discoverPath } from "../discover-path.ts";
 import { ACCOUNTS, countFilters, type Filters, FREE, MODES, POSTED, RATINGS, REPLIES } from "../filters.ts";
 import type { DeckTab, DeckView } from "../schema.ts";
 
@@ -17,18 +20,22 @@ interface FilterFormProps {
   tab: DeckTab;
   view: DeckView;
   filters: Filters;
+  /** What else stands in its row. */
+  children: React.ReactNode;
 }
 
 /**
  * Text and filters as one form that only changes the address, with script or without. The filters unfold below the
  * text; on phones they are a sheet from below.
  */
-export function FilterForm({ tab, view, filters }: FilterFormProps) {
+export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
+  const [sheet, setSheet] = useState(false);
   const folded = useRef<HTMLDetailsElement>(null);
   const set = countFilters(filters);
   const close = () => {
     if (folded.current) folded.current.open = false;
   };
+  useBackCloses(sheet, close);
   return (
     <Form method="get" action="/discover" role="search" className="flex flex-wrap gap-2" onSubmit={close}>
       <input type="hidden" name="tab" value={tab} />
@@ -47,20 +54,17 @@ export function FilterForm({ tab, view, filters }: FilterFormProps) {
       </Button>
       <details
         ref={folded}
-        className="group contents"
+        className="contents details-content:order-last details-content:basis-full"
+        onToggle={({ currentTarget }) =>
+          setSheet(currentTarget.open && matchMedia("(width < 40rem)").matches)
+        }
         onKeyDown={(event) => {
           if (event.key !== "Escape" || !folded.current?.open) return;
           close();
           folded.current.querySelector("summary")?.focus();
         }}
       >
-        <summary
-          className={buttonClass(
-            "quiet",
-            "md",
-            "cursor-pointer list-none [&::-webkit-details-marker]:hidden",
-          )}
-        >
+        <summary className={buttonClass("quiet", "md", "cursor-pointer list-none max-sm:px-3")}>
           <SlidersHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
           <span className="max-sm:sr-only">Filters</span>
           {set > 0 ? (
@@ -70,7 +74,31 @@ export function FilterForm({ tab, view, filters }: FilterFormProps) {
             </span>
           ) : null}
         </summary>
-        <div className="basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={close}
+          className={cx(OVERLAY, "sm:hidden")}
+        />
+        <div className="order-last basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5">
+          <div className="mb-2 flex items-center justify-between sm:hidden">
+            <h2 className="text-22">Filters</h2>
+            {/* A link: without script the sheet is left as well. */}
+            <ButtonLink
+              to={discoverPath(tab, view, filters)}
+              size="icon"
+              variant="ghost"
+              aria-label="Close"
+              className="-mr-2"
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+              }}
+            >
+              <X aria-hidden className="size-5" strokeWidth={1.75} />
+            </ButtonLink>
+          </div>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {tab === "creators" ? <MemberFilters filters={filters} /> : <PostingFilters filters={filters} />}
             <Text
@@ -110,19 +138,17 @@ export function FilterForm({ tab, view, filters }: FilterFormProps) {
             <Tick name="handled" label="Show handled ones" on={filters.handled} />
             {filters.floor ? null : <input type="hidden" name="floor" value="off" />}
           </div>
-          <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-2">
-            <Button onClick={close} className="sm:hidden">
-              Close
-            </Button>
+          <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3">
             <ButtonLink to={clearedPath(tab, view)} onClick={close}>
               Clear all
             </ButtonLink>
-            <Button type="submit" variant="spark">
+            <Button type="submit" variant="spark" className="max-sm:flex-1">
               Show results
             </Button>
           </div>
         </div>
       </details>
+      {children}
     </Form>
   );
 }
