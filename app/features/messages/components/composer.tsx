@@ -5,6 +5,7 @@ import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { cx } from "#app/ui/cx.ts";
+import { CONTROL } from "#app/ui/form/field.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { type FieldWords, wordsFor } from "../composer-words.ts";
@@ -226,7 +227,7 @@ export function Composer({
             disabled={!alive || speaking}
             onPointerEnter={voiceNote.prepare}
             onClick={() => setSpeaking(true)}
-            className="-ml-2"
+            className={cx("-ml-2", text !== "" && "max-sm:hidden")}
           >
             <Mic aria-hidden className="size-5" strokeWidth={1.75} />
           </Button>
@@ -267,7 +268,7 @@ export function Composer({
             event.preventDefault();
             send();
           }}
-          className="field-sizing-content max-h-48 min-h-11 w-full min-w-0 resize-none rounded-control border border-hairline-strong/60 bg-field px-3.5 py-2.5 placeholder:text-muted"
+          className={cx(CONTROL, "field-sizing-content max-h-48 min-h-11 min-w-0 resize-none py-2")}
         />
         <Button
           type="submit"

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { ThreadTarget } from "../schema.ts";
 import { Composer } from "./composer.tsx";
 import { WaitingBubble } from "./message-bubble.tsx";
 import { messagesOf } from "./message-wire.ts";
+import { ThreadFace } from "./thread-face.tsx";
 import type { Aside } from "./thread-items.ts";
 import { useWaiting } from "./thread-panel.tsx";
 
@@ -59,7 +59,12 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
           </Link>
         ) : null}
-        <Avatar name={view.title} url={view.avatarUrl} {...(view.xp === null ? {} : { xp: view.xp })} />
+        <ThreadFace
+          title={view.title}
+          url={view.avatarUrl}
+          xp={view.xp}
+          project={view.to.kind === "project"}
+        />
         <h2 className="min-w-0 flex-1 truncate text-18">{view.title}</h2>
       </header>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto pb-3">

@@ -1,12 +1,12 @@
 import { Archive, ArrowLeft, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin } from "lucide-react";
 import { Link } from "react-router";
-import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Thread } from "../queries/thread.server.ts";
 import type { Keep } from "../schema.ts";
 import { clockOf } from "./local-time.ts";
 import { Menu } from "./menu.tsx";
 import type { MenuItem } from "./menu-items.ts";
+import { ThreadFace } from "./thread-face.tsx";
 
 interface ThreadHeadProps {
   thread: Thread;
@@ -42,7 +42,12 @@ export function ThreadHead(props: ThreadHeadProps) {
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
         </Link>
       ) : null}
-      <Avatar name={thread.title} url={other?.avatarUrl ?? null} {...(other ? { xp: other.xp } : {})} />
+      <ThreadFace
+        title={thread.title}
+        url={other?.avatarUrl ?? null}
+        xp={other?.xp ?? null}
+        project={thread.kind === "project"}
+      />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-18">
           {link ? (
@@ -100,7 +105,7 @@ function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Othe
     return `${new Intl.ListFormat("en").format(typing.map(nameOf))} ${typing.length === 1 ? "is" : "are"} writing…`;
   if (other) {
     const time = `${clockOf(now, other.timeZone)} for them`;
-    if (other.speaksFor)
+    if (other.speaksFor && other.speaksFor !== thread.title)
       return `For ${other.speaksFor} · ${here.includes(other.userId) ? "here now · " : ""}${time}`;
     return here.includes(other.userId) ? `Here now · ${time}` : time;
   }

@@ -1,15 +1,16 @@
-import { BellOff, FolderKanban, Pin, Search } from "lucide-react";
+import { BellOff, Pin, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { CONTROL } from "#app/ui/form/field.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { ThreadList as List, ThreadRow } from "../queries/list.server.ts";
 import type { Found } from "../queries/search.server.ts";
 import { FILTERS, type Filter, lastWords, SEARCH_MAX } from "../terms.ts";
+import { ThreadFace } from "./thread-face.tsx";
 import { useThreads } from "./use-threads.ts";
 
 interface ThreadListProps {
@@ -58,12 +59,12 @@ export function ThreadList({ first, filter, current, now }: ThreadListProps) {
             maxLength={SEARCH_MAX}
             placeholder="Search messages"
             onChange={(event) => setText(event.currentTarget.value)}
-            className="min-h-11 w-full rounded-control border border-hairline-strong/60 bg-field pr-3 pl-10 placeholder:text-muted"
+            className={cx(CONTROL, "h-11 pl-10")}
           />
         </label>
         <nav
           aria-label="Filters"
-          className="-mx-1 mt-2 flex gap-1 overflow-x-auto px-1 pb-2 [scrollbar-width:none]"
+          className="fade-aside -mx-1 mt-2 flex gap-1 overflow-x-auto px-1 pb-2 [scrollbar-width:none] pointer-fine:flex-wrap"
         >
           {(Object.keys(FILTERS) as Filter[]).map((name) => (
             <Link
@@ -136,13 +137,7 @@ function Row({ row, to, current, now }: { row: ThreadRow; to: string; current: b
         current && "bg-spark/12 hover:bg-spark/12",
       )}
     >
-      {row.kind === "project" ? (
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full border border-hairline bg-raised">
-          <FolderKanban aria-hidden className="size-5 text-collab" strokeWidth={1.75} />
-        </span>
-      ) : (
-        <Avatar name={row.title} url={row.avatarUrl} xp={row.xp} />
-      )}
+      <ThreadFace title={row.title} url={row.avatarUrl} xp={row.xp} project={row.kind === "project"} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx("min-w-0 flex-1 truncate", row.unread > 0 ? "font-semibold" : "font-medium")}>
@@ -190,8 +185,14 @@ function previewOf(row: ThreadRow): React.ReactNode {
   return lastWords(row);
 }
 
-function FoundList({ found, now }: { found: Found[] | null; now: number }) {
-  if (!found) return <p className="p-6 text-center text-14 text-muted">Searching…</p>;
+function FoundList({ found, now }: { found: SearchState; now: number }) {
+  if (found === "searching") return <p className="p-6 text-center text-14 text-muted">Searching…</p>;
+  if (found === "failed")
+    return (
+      <p role="status" className="p-6 text-center text-14 text-muted">
+        We could not search just now. Please check your connection.
+      </p>
+    );
   if (found.length === 0)
     return (
       <p role="status" className="p-6 text-center text-14 text-muted">
@@ -218,16 +219,18 @@ function FoundList({ found, now }: { found: Found[] | null; now: number }) {
   );
 }
 
-/** What is found, a moment after the last letter; null while it is looked for. */
-function useFound(text: string): Found[] | null {
-  const [found, setFound] = useState<Found[] | null>(null);
+type SearchState = Found[] | "searching" | "failed";
+
+/** What is found, a moment after the last letter. */
+function useFound(text: string): SearchState {
+  const [found, setFound] = useState<SearchState>("searching");
   useEffect(() => {
-    setFound(null);
+    setFound("searching");
     if (text.trim() === "") return;
     let left = false;
     const timer = setTimeout(async () => {
       const answer = await ask<{ found: Found[] }>("GET", `/messages/search?q=${encodeURIComponent(text)}`);
-      if (!left) setFound(answer.ok ? answer.value.found : []);
+      if (!left) setFound(answer.ok ? answer.value.found : "failed");
     }, 250);
     return () => {
       left = true;
