@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -25,6 +25,7 @@ import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/case.ts";
 import { CASE_ACTS } from "./case/acts.server.ts";
@@ -85,9 +86,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Link to="/admin/moderation" className="inline-flex min-h-11 items-center text-14 text-muted">
-          ← All cases
-        </Link>
+        <BackLink to="/admin/moderation">All cases</BackLink>
         <FormOutcome answer={answer} />
         <SubjectCard {...loaderData} />
         <ReportsCard reports={reports} now={now} />

@@ -1,7 +1,8 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { isId } from "#app/core/ids.ts";
 import { selectHelpVersion, toShownText } from "#app/features/help/versions.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Prose } from "#app/ui/layout/prose.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -22,9 +23,7 @@ export default function HelpVersion({ loaderData: { text, blocks, id } }: Route.
   const article = `/admin/help?article=${text.slug}`;
   return (
     <Card className="flex flex-col gap-2 sm:p-6">
-      <Link to={article} className="inline-flex min-h-11 items-center self-start text-14 text-muted">
-        ← All versions
-      </Link>
+      <BackLink to={article}>All versions</BackLink>
       <p className="text-14 text-muted">{text.category}</p>
       <h2 className="text-28">{text.title}</h2>
       <p className="max-w-[60ch] text-18 text-muted">{text.summary}</p>

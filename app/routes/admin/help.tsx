@@ -30,6 +30,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormError, FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -116,9 +117,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
         <Shelves shelves={shelves} drafts={drafts} />
       ) : (
         <>
-          <Link to="/admin/help" className="inline-flex min-h-11 items-center self-start text-14 text-muted">
-            ← All articles
-          </Link>
+          <BackLink to="/admin/help">All articles</BackLink>
           <FormOutcome answer={answerTo(actionData, "publish", "withdraw", "remove")} />
           {versions.length > 0 ? (
             <Card flush>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { isId } from "#app/core/ids.ts";
 import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
@@ -7,6 +7,7 @@ import { changedSections, readLegalText } from "#app/features/legal/legal-text.t
 import { selectWrittenOne } from "#app/features/legal/queries.server.ts";
 import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/legal-version.ts";
 
@@ -26,12 +27,7 @@ export const loader = staffQuery(
 export default function LegalVersion({ loaderData: { text, kind, version, changes } }: Route.ComponentProps) {
   return (
     <Card className="flex flex-col gap-2 sm:p-6">
-      <Link
-        to={`/admin/legal?kind=${kind}`}
-        className="inline-flex min-h-11 items-center self-start text-14 text-muted"
-      >
-        ← All versions
-      </Link>
+      <BackLink to={`/admin/legal?kind=${kind}`}>All versions</BackLink>
       <h2 className="text-28">
         {text.title}, version {version}
       </h2>

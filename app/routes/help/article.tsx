@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
+import { ArrowRight, ThumbsDown, ThumbsUp } from "lucide-react";
 import { Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -9,6 +9,7 @@ import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Prose } from "#app/ui/layout/prose.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -43,13 +44,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page width="pair" className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <article className="min-w-0">
-        <Link
-          to="/help"
-          className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-14 text-muted hover:text-text"
-        >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-          Help
-        </Link>
+        <BackLink to="/help">Help</BackLink>
         <h1 className="mt-1 max-w-[24ch] text-28 sm:text-36">{article.title}</h1>
         <p className="mt-3 max-w-[60ch] text-18 text-muted">{article.summary}</p>
         <Prose className="mt-7" blocks={article.blocks} />

@@ -24,6 +24,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
 import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -107,12 +108,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
   const category = PARTNER_CATEGORIES[partner.categoryOf as keyof typeof PARTNER_CATEGORIES];
   return (
     <Page width="pair">
-      <Link
-        to="/partner-directory"
-        className="inline-flex min-h-11 items-center text-14 text-muted hover:text-text"
-      >
-        All partner deals
-      </Link>
+      <BackLink to="/partner-directory">All partner deals</BackLink>
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-4">
         <PartnerLogo name={partner.name} url={partner.logo} large />
         <div className="min-w-0 flex-1 basis-56">

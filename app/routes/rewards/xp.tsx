@@ -1,5 +1,4 @@
-import { ChevronLeft } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
@@ -11,6 +10,7 @@ import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.t
 import { rewardFilter } from "#app/features/rewards/schema.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { SelectField } from "#app/ui/form/fields.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/xp.ts";
@@ -37,13 +37,7 @@ export default function Xp({ loaderData: { reward, history, badges, xp, now } }:
   return (
     <Page width="pair" className="flex flex-col gap-8">
       <div>
-        <Link
-          to="/leaderboard"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-        >
-          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
-          Leaderboard
-        </Link>
+        <BackLink to="/leaderboard">Leaderboard</BackLink>
         <PageHeader
           title="How XP works"
           lead="XP says how much you give and finish here. It cannot be bought, and each thing counts once."

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -13,6 +13,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
@@ -71,9 +72,7 @@ export default function MyApp({ loaderData: { app }, actionData }: Route.Compone
   const changed = answerTo(actionData, "change");
   return (
     <SettingsFrame title="App" lead="What members see of it, and where it is answered.">
-      <Link to={LIST} className="inline-flex min-h-11 items-center self-start text-14 text-muted">
-        ← All your apps
-      </Link>
+      <BackLink to={LIST}>All your apps</BackLink>
       <FormOutcome answer={answerTo(actionData, "renew", "remove")} />
       <Card className="flex flex-col gap-4">
         <h2 className="break-words text-18">{app.appName}</h2>

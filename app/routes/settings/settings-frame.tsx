@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 
 const PAGES = [
@@ -36,13 +36,7 @@ export function SettingsFrame({
   return (
     <Page width="pair" className="grid gap-x-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav aria-label="Settings" className="mb-4 lg:mb-0 lg:pt-1">
-        <Link
-          to="/settings"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-muted hover:text-text"
-        >
-          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
-          All settings
-        </Link>
+        <BackLink to="/settings">All settings</BackLink>
         <ul className="mt-1 flex flex-col gap-0.5 max-lg:hidden">
           {PAGES.map(({ to, label }) => (
             <li key={to}>

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -23,6 +23,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
@@ -93,9 +94,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
   const renewed = answerTo<EndpointAnswer>(actionData, "renew");
   return (
     <SettingsFrame title="Webhook" lead="What your server is told, and what became of it.">
-      <Link to={LIST} className="inline-flex min-h-11 items-center self-start text-14 text-muted">
-        ← All webhooks
-      </Link>
+      <BackLink to={LIST}>All webhooks</BackLink>
       <FormOutcome answer={answerTo(actionData, "test", "redeliver", "on", "off", "renew")} />
       <Card className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

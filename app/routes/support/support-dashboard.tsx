@@ -35,6 +35,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -146,12 +147,9 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
         </div>
         <div className={cx("min-w-0", !aside && "max-lg:hidden")}>
           {aside ? (
-            <Link
-              to={`${HERE}?mine`}
-              className="mb-3 inline-flex min-h-11 items-center text-14 text-muted lg:hidden"
-            >
-              ← All requests
-            </Link>
+            <BackLink to={`${HERE}?mine`} className="mb-3 lg:hidden">
+              All requests
+            </BackLink>
           ) : null}
           {isNew ? (
             <NewRequest answer={answerTo(actionData, "new-request")} clientId={clientId} wait={wait} />

@@ -22,6 +22,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormError, FormNote, FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
@@ -75,11 +76,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
   const { template, structure, mine, outdated, companies, today } = loaderData;
   return (
     <Page width="pair">
-      <p className="mb-3 text-14">
-        <Link to="/project-templates" className="text-muted underline hover:text-text">
-          All templates
-        </Link>
-      </p>
+      <BackLink to="/project-templates">All templates</BackLink>
       <header className="mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap gap-1.5">
           <KindChip type={template.kind} />
