@@ -44,11 +44,22 @@ export default function Admin({ loaderData: { tabs, support, emails } }: Route.C
     <Page>
       <PageHeader
         title="Admin Panel"
-        lead="What you open and decide here is kept, and members see who looked at what is theirs."
+        // Once is enough: on a phone it would stand before every page of the team.
+        {...(pathname === "/admin"
+          ? { lead: "What you open and decide here is kept, and members see who looked at what is theirs." }
+          : {})}
         actions={
           <>
-            {support ? <ButtonLink to="/support-dashboard/queue">Support queue</ButtonLink> : null}
-            {emails ? <ButtonLink to="/test-emails">Emails</ButtonLink> : null}
+            {support ? (
+              <ButtonLink to="/support-dashboard/queue" size="sm">
+                Support queue
+              </ButtonLink>
+            ) : null}
+            {emails ? (
+              <ButtonLink to="/test-emails" size="sm">
+                Emails
+              </ButtonLink>
+            ) : null}
           </>
         }
       />

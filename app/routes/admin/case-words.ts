@@ -1,4 +1,5 @@
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+import { stateWords } from "./state-words.ts";
 
 export const CASE_STATUS_WORDS: Record<string, string> = {
   open: "To decide",
@@ -24,6 +25,5 @@ export const ACTION_WORDS: Record<string, string> = {
 /** "this work" -> "Work"; what we do not know as it is called in the database. */
 export function kindWords(type: string): string {
   const known = Object.hasOwn(REPORT_SUBJECTS, type) ? REPORT_SUBJECTS[type as ReportSubject] : type;
-  const words = known.replace(/^this /, "").replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return stateWords(known.replace(/^this /, ""));
 }

@@ -11,6 +11,7 @@ import type { Route } from "./+types/companies.ts";
 import { DOMAIN_WORDS } from "./company-words.ts";
 import { ListPages } from "./list-pages.tsx";
 import { StaffSearch } from "./staff-search.tsx";
+import { stateWords } from "./state-words.ts";
 
 function askedOf(request: Request) {
   const query = new URL(request.url).searchParams;
@@ -57,13 +58,13 @@ export default function Companies({ loaderData: { typed, after, found, next, now
                     <span className="text-14 text-muted">{relativeTime(one.made_at, now)}</span>
                   </span>
                   <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
-                    <Chip>{one.company_kind}</Chip>
+                    <Chip>{stateWords(one.company_kind)}</Chip>
                     {one.domain ? (
                       <Chip tone={one.domain_status === "proved" ? "strong" : "plain"}>
                         {one.domain}: {DOMAIN_WORDS[one.domain_status]}
                       </Chip>
                     ) : null}
-                    {one.company_status === "suspended" ? <Chip tone="strong">suspended</Chip> : null}
+                    {one.company_status === "suspended" ? <Chip tone="strong">Suspended</Chip> : null}
                   </span>
                 </Link>
               </li>

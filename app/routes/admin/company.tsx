@@ -25,6 +25,7 @@ import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/company.ts";
 import { AboutCard } from "./about-card.tsx";
 import { DOMAIN_WORDS } from "./company-words.ts";
+import { standingWords, stateWords } from "./state-words.ts";
 
 const idOf = (params: { companyId?: string }) =>
   isId(params.companyId ?? "") ? (params.companyId ?? "") : "none";
@@ -58,8 +59,8 @@ export default function Company({ loaderData: { company, team, now }, actionData
   const suspended = company.company_status === "suspended";
   const answer = answerTo(actionData);
   const facts: [string, string][] = [
-    ["Kind", company.company_kind],
-    ["Domain", company.domain ? `${company.domain}, ${DOMAIN_WORDS[company.domain_status]}` : "none"],
+    ["Kind", stateWords(company.company_kind)],
+    ["Domain", company.domain ? `${company.domain}, ${DOMAIN_WORDS[company.domain_status]}` : "None"],
     ["Postings", String(company.postings)],
     ["Made", relativeTime(company.made_at, now)],
   ];
@@ -72,7 +73,7 @@ export default function Company({ loaderData: { company, team, now }, actionData
           page={suspended ? null : `/company/${company.handle}`}
           facts={facts}
         >
-          <Chip tone={suspended ? "strong" : "plain"}>{company.company_status}</Chip>
+          <Chip tone={suspended ? "strong" : "plain"}>{stateWords(company.company_status)}</Chip>
         </AboutCard>
         <Card>
           <h3 className="mb-2 text-18">Team</h3>
@@ -85,8 +86,10 @@ export default function Company({ loaderData: { company, team, now }, actionData
                 >
                   {one.member_name}
                 </Link>
-                <Chip>{one.place === "requested" ? "asks to join" : one.company_role}</Chip>
-                {one.profile_status === "active" ? null : <Chip tone="strong">{one.profile_status}</Chip>}
+                <Chip>{one.place === "requested" ? "Asks to join" : stateWords(one.company_role)}</Chip>
+                {one.profile_status === "active" ? null : (
+                  <Chip tone="strong">{standingWords(one.profile_status)}</Chip>
+                )}
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { stateWords } from "./state-words.ts";
 
 interface Props {
   kind: ContentKind;
@@ -39,7 +40,7 @@ export function ContentLine({ kind, one, now, answer }: Props) {
           {one.owner_name}
         </Link>
         <span>{relativeTime(one.made_at, now)}</span>
-        <Chip tone={down ? "strong" : "plain"}>{down ? "Taken down" : one.content_state}</Chip>
+        <Chip tone={down ? "strong" : "plain"}>{down ? "Taken down" : stateWords(one.content_state)}</Chip>
       </p>
       {one.content_words ? (
         <p className="line-clamp-3 whitespace-pre-line break-words text-14">

@@ -64,7 +64,9 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
       />
       <Card flush>
         {coupons.length === 0 ? (
-          <EmptyState title="No code was made yet" />
+          <EmptyState title="No code was made yet">
+            A code takes a part off one payment for a plan.
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-hairline">
             {coupons.map((one) => (

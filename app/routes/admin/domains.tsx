@@ -164,7 +164,7 @@ function Banned({ one, now, answer }: BannedProps) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="min-w-0 flex-1 basis-48 break-all">{one.domain}</strong>
         <span className="text-14 text-muted">
-          {one.banned_by_name ?? "Somebody"}, {relativeTime(one.banned_at, now)}
+          <bdi>{one.banned_by_name ?? "Somebody"}</bdi>, {relativeTime(one.banned_at, now)}
         </span>
       </p>
       <p className="break-words text-14 text-muted">{one.ban_reason}</p>

@@ -120,7 +120,7 @@ function Flag({ flag, answer, now }: { flag: Shown; answer: FormAnswer | undefin
             label="It is"
             id={`${key}-state`}
             required
-            options={{ on: "on", off: "off" }}
+            options={{ on: "On", off: "Off" }}
             {...field("state", set && !set.enabled ? "off" : "on")}
           />
           <SelectField

@@ -106,7 +106,9 @@ export default function Legal({ loaderData, actionData }: Route.ComponentProps) 
             >
               Version {builtIn.version}
             </Link>
-            <span className="text-14 text-muted">The first one, of {builtIn.effective}</span>
+            <span className="text-14 text-muted">
+              The first one, of {shortDay(Date.parse(builtIn.effective))}
+            </span>
           </li>
         </ul>
       </Card>

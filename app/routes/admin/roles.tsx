@@ -24,6 +24,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/roles.ts";
+import { stateWords } from "./state-words.ts";
 
 const HERE = "/admin/roles";
 
@@ -99,7 +100,7 @@ function HolderLine({ holder, now }: { holder: Holder; now: number }) {
           <span className="font-medium">{holder.holder_name}</span>{" "}
           <span className="text-14 text-muted">@{holder.handle}</span>
         </span>
-        <Chip tone="strong">{holder.role.replace("_", " ")}</Chip>
+        <Chip tone="strong">{stateWords(holder.role)}</Chip>
         <span className="text-14 text-muted">since {relativeTime(holder.since, now)}</span>
       </div>
       <details>
@@ -139,10 +140,11 @@ function Requests({ requests, me, now }: { requests: RoleRequest[]; me: string; 
             <li key={one.request_id} className="flex flex-wrap items-center gap-3 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-medium">
-                  {one.asked_name} as {one.role}
+                  {one.asked_name} as {one.role.replace("_", " ")}
                 </p>
                 <p className="break-words text-14 text-muted">
-                  {one.requester ?? "Somebody"}, {relativeTime(one.asked_at, now)}: {one.asked_reason}
+                  <bdi>{one.requester ?? "Somebody"}</bdi>, {relativeTime(one.asked_at, now)}:{" "}
+                  {one.asked_reason}
                 </p>
               </div>
               <Form method="post" className="flex flex-wrap gap-2">
@@ -186,12 +188,12 @@ function Grant({ answer, ready }: { answer: FormAnswer | undefined; ready: boole
         <SelectField
           label="Role"
           required
-          options={Object.fromEntries(STAFF_ROLES.map((role) => [role, role.replace("_", " ")]))}
+          options={Object.fromEntries(STAFF_ROLES.map((role) => [role, stateWords(role)]))}
           {...field("role", "support")}
         />
         <TextField label="Why" maxLength={300} required {...field("reason")} />
         <p className="text-14 text-muted">For admin, a second admin has to say yes.</p>
-        <Button type="submit" variant="solid" disabled={busy}>
+        <Button type="submit" variant="solid" disabled={busy} className="self-start">
           Give it
         </Button>
       </Form>

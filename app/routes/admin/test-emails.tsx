@@ -24,6 +24,8 @@ import { staffAction, staffLoader } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { cx } from "#app/ui/cx.ts";
+import { CONTROL } from "#app/ui/form/field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
@@ -213,8 +215,6 @@ interface TemplateFormProps {
   theme: string;
 }
 
-const CONTROL = "w-full rounded-control border border-hairline-strong/60 bg-surface px-3";
-
 /** What is shown, by GET, so that a preview has an address; and sent, with the same words. */
 function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateFormProps) {
   const groups = {
@@ -227,7 +227,7 @@ function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateF
       <input type="hidden" name="of" value={choice} />
       <label className="flex flex-col gap-1 text-14">
         Template
-        <select key={choice} name="template" defaultValue={choice} className={`${CONTROL} h-11`}>
+        <select key={choice} name="template" defaultValue={choice} className={cx(CONTROL, "h-11")}>
           {Object.entries(groups).map(([group, names]) => (
             <optgroup key={group} label={group}>
               {names.map((name) => (
@@ -242,14 +242,19 @@ function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateF
       <div className="grid grid-cols-2 gap-3">
         <label className="flex flex-col gap-1 text-14">
           Width
-          <select name="width" defaultValue={wide ? "desktop" : "phone"} className={`${CONTROL} h-11`}>
+          <select
+            key={`${wide}`}
+            name="width"
+            defaultValue={wide ? "desktop" : "phone"}
+            className={cx(CONTROL, "h-11")}
+          >
             <option value="desktop">Desktop</option>
             <option value="phone">Phone</option>
           </select>
         </label>
         <label className="flex flex-col gap-1 text-14">
           Theme
-          <select name="theme" defaultValue={theme} className={`${CONTROL} h-11`}>
+          <select key={theme} name="theme" defaultValue={theme} className={cx(CONTROL, "h-11")}>
             <option value="light">Light</option>
             <option value="dark">Dark</option>
           </select>
@@ -266,7 +271,7 @@ function TemplateForm({ choice, data, wrong, templates, wide, theme }: TemplateF
           spellCheck={false}
           aria-invalid={wrong !== null}
           aria-describedby={wrong ? "data-wrong" : undefined}
-          className={`${CONTROL} py-2 font-mono text-14`}
+          className={cx(CONTROL, "py-2 font-mono")}
         />
       </label>
       {wrong ? (

@@ -26,6 +26,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/user.ts";
 import { AboutCard } from "./about-card.tsx";
+import { rolesWords, standingWords, stateWords } from "./state-words.ts";
 import { StrikesCard } from "./strikes-card.tsx";
 import { USER_ACTS } from "./user/acts.server.ts";
 import { DecisionsCard } from "./user/decisions-card.tsx";
@@ -85,8 +86,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { user, opened, strikes, decisions, timeline, mayView, now } = loaderData;
   const facts: [string, string][] = [
-    ["Account", `${user.account_type}${user.confirmed ? "" : ", address not confirmed"}`],
-    ["Plan", user.subscription_tier],
+    ["Account", `${stateWords(user.account_type)}${user.confirmed ? "" : ", address not confirmed"}`],
+    ["Plan", stateWords(user.subscription_tier)],
     ["XP", user.xp.toLocaleString("en")],
     ["Joined", relativeTime(user.joined_at, now)],
     ["Profile", `${user.completeness} % complete`],
@@ -103,17 +104,17 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
           page={`/profile/${user.handle}`}
           facts={facts}
         >
-          {user.roles ? <Chip tone="strong">{user.roles}</Chip> : null}
+          {user.roles ? <Chip tone="strong">{rolesWords(user.roles)}</Chip> : null}
           <Chip tone={user.profile_status === "active" ? "plain" : "strong"}>
             {user.banned_until && user.banned_until > now
-              ? `suspended until ${longDay(user.banned_until)}`
-              : user.profile_status}
+              ? `Suspended until ${longDay(user.banned_until)}`
+              : standingWords(user.profile_status)}
           </Chip>
           {user.legal_hold_at === null ? null : (
-            <Chip tone="strong">legal hold since {longDay(user.legal_hold_at)}</Chip>
+            <Chip tone="strong">Legal hold since {longDay(user.legal_hold_at)}</Chip>
           )}
           {(user.limited_until ?? 0) > now ? (
-            <Chip tone="strong">limited until {longDay(user.limited_until ?? 0)}</Chip>
+            <Chip tone="strong">Limited until {longDay(user.limited_until ?? 0)}</Chip>
           ) : null}
         </AboutCard>
         <DecisionsCard decisions={decisions} now={now} />

@@ -11,6 +11,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/users.ts";
 import { StaffSearch } from "./staff-search.tsx";
+import { rolesWords, standingWords, stateWords } from "./state-words.ts";
 
 function askedOf(request: Request) {
   const query = new URL(request.url).searchParams;
@@ -38,16 +39,36 @@ export default function Users({ loaderData: { found, typed, filters, now } }: Ro
       </h2>
       <StaffSearch label="Name, handle or email" typed={typed}>
         <div className="grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-4">
-          <SelectField label="Who" name="kind" required options={USER_KINDS} defaultValue={filters.kind} />
           <SelectField
+            key={`who ${filters.kind}`}
+            label="Who"
+            name="kind"
+            required
+            options={USER_KINDS}
+            defaultValue={filters.kind}
+          />
+          <SelectField
+            key={`standing ${filters.standing}`}
             label="Standing"
             name="standing"
             required
             options={STANDINGS}
             defaultValue={filters.standing}
           />
-          <SelectField label="Plan" name="plan" required options={PLANS} defaultValue={filters.plan} />
-          <TickField name="team" label="Only the team" defaultChecked={filters.team} />
+          <SelectField
+            key={`plan ${filters.plan}`}
+            label="Plan"
+            name="plan"
+            required
+            options={PLANS}
+            defaultValue={filters.plan}
+          />
+          <TickField
+            key={`team ${filters.team}`}
+            name="team"
+            label="Only the team"
+            defaultChecked={filters.team}
+          />
         </div>
       </StaffSearch>
       {found.length === 0 ? (
@@ -70,11 +91,11 @@ export default function Users({ loaderData: { found, typed, filters, now } }: Ro
                     <span className="text-14 text-muted tabular">{user.xp.toLocaleString("en")} XP</span>
                   </span>
                   <span className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12 text-muted">
-                    <Chip>{user.account_type}</Chip>
+                    <Chip>{stateWords(user.account_type)}</Chip>
                     {user.profile_status === "active" ? null : (
-                      <Chip tone="strong">{user.profile_status}</Chip>
+                      <Chip tone="strong">{standingWords(user.profile_status)}</Chip>
                     )}
-                    {user.roles ? <Chip tone="strong">{user.roles}</Chip> : null}
+                    {user.roles ? <Chip tone="strong">{rolesWords(user.roles)}</Chip> : null}
                     <span className="ml-auto">joined {relativeTime(user.joined_at, now)}</span>
                   </span>
                 </Link>

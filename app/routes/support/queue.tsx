@@ -35,6 +35,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { CONTROL } from "#app/ui/form/field.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -152,12 +153,9 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         <div className={cx("min-w-0", !opened && "max-lg:hidden")}>
           {opened ? (
             <>
-              <Link
-                to={queuePath(query, { ticket: null })}
-                className="mb-3 inline-flex min-h-11 items-center text-14 text-muted lg:hidden"
-              >
-                ← Queue
-              </Link>
+              <BackLink to={queuePath(query, { ticket: null })} className="mb-3 lg:hidden">
+                Queue
+              </BackLink>
               <CasePanel
                 key={opened.id}
                 opened={opened}
@@ -208,11 +206,12 @@ function Filters({ filter }: { filter: QueueFilter }) {
       <input type="hidden" name="view" value={filter.view} />
       {filters.map(({ name, label, all, options }) => (
         <select
-          key={name}
+          // Another address, by the way back or a view, shows what it asks for.
+          key={`${name} ${filter[name]}`}
           name={name}
           aria-label={label}
           defaultValue={filter[name] ?? ANY}
-          className={`${CONTROL} h-11 w-auto min-w-0 flex-1 basis-36 text-14`}
+          className={cx(CONTROL, "h-11 min-w-0 flex-1 basis-36")}
         >
           <option value={ANY}>{all}</option>
           {Object.entries(options).map(([value, text]) => (
@@ -269,7 +268,7 @@ function QueueList({ queue, current, query, now }: QueueListProps) {
                 ) : null}
               </span>
               <span className="mt-0.5 block truncate text-14 text-muted">
-                {item.memberName} · {relativeTime(item.lastAt, now)}
+                <bdi>{item.memberName}</bdi> · {relativeTime(item.lastAt, now)}
                 {item.agentName ? ` · ${item.agentName}` : ""}
               </span>
               <span className="mt-1.5 flex flex-wrap gap-1.5">

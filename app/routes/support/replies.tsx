@@ -123,6 +123,7 @@ function Reply({ reply }: { reply: CannedReply }) {
           <Button
             type="submit"
             variant="ghost"
+            size="sm"
             name="intent"
             value="drop"
             aria-label={`Delete ${reply.title}`}

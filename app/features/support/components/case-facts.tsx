@@ -9,6 +9,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { CaseView, Colleague } from "../desk-view.ts";
 import { linkOf } from "../entity-link.ts";
+import { LANGUAGE_WORDS, PLAN_WORDS } from "../queue-terms.ts";
 import { CATEGORY_WORDS, PRIORITY_WORDS } from "../terms.ts";
 
 interface CaseFactsProps {
@@ -17,6 +18,13 @@ interface CaseFactsProps {
   me: Id;
   now: number;
   answer: (FormAnswer & { revealed?: { area: string; lines: string[] } }) | undefined;
+}
+
+const CHANNEL_WORDS = { chat: "Chat", email: "Mail", form: "Form" };
+
+/** The word of what is stored; of what we have none for, itself. */
+function wordOf(words: Record<string, string>, stored: string): string {
+  return words[stored] ?? stored;
 }
 
 /** Beside a request: who asks, who answers, how urgent it is, and what is private until it is opened. */
@@ -37,15 +45,15 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
           <dt className="text-muted">Handle</dt>
           <dd className="truncate">@{member.handle}</dd>
           <dt className="text-muted">Plan</dt>
-          <dd>{member.plan}</dd>
+          <dd>{wordOf(PLAN_WORDS, member.plan)}</dd>
           <dt className="text-muted">Tier</dt>
           <dd>{tierProgress(member.xp).tier.name}</dd>
           <dt className="text-muted">Joined</dt>
           <dd>{relativeTime(member.joinedAt, now)}</dd>
           <dt className="text-muted">Language</dt>
-          <dd>{opened.language ?? "not said"}</dd>
+          <dd>{opened.language ? wordOf(LANGUAGE_WORDS, opened.language) : "Not said"}</dd>
           <dt className="text-muted">Came by</dt>
-          <dd>{opened.channel}</dd>
+          <dd>{wordOf(CHANNEL_WORDS, opened.channel)}</dd>
         </dl>
         <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
           {ticket}

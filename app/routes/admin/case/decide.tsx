@@ -65,7 +65,7 @@ export function Decide({ answer, found, nextLevel, removable }: DecideProps) {
             {...field("confirm")}
           />
         ) : null}
-        <Button type="submit" variant="solid" disabled={busy}>
+        <Button type="submit" variant="solid" disabled={busy} className="self-start">
           Decide
         </Button>
       </Form>
