@@ -62,52 +62,54 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** What Discover looks for first, for this member alone (product.md B7). */
 export default function MixingDesk({ loaderData: { mix, less }, actionData }: Route.ComponentProps) {
   return (
-    <Page className="flex max-w-2xl flex-col gap-6">
+    <Page width="column">
       <PageHeader title="Mixing desk" lead="What your cards are chosen by. Nobody else sees it." />
-      <FormOutcome answer={answerTo(actionData)} />
-      <Card>
-        <Form method="post" className="flex flex-col gap-6">
-          {(Object.keys(WISHES) as Wish[]).map((wish) => (
-            <MixSlider key={`${wish}:${mix[wish]}`} wish={wish} value={mix[wish]} />
-          ))}
-          <div className="flex flex-wrap justify-end gap-3">
-            <ButtonLink to="/discover" variant="ghost">
-              Back to Discover
-            </ButtonLink>
-            <Button type="submit" variant="spark" name="intent" value="mix">
-              Keep this mix
-            </Button>
-          </div>
-        </Form>
-      </Card>
-      {less.length > 0 ? (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-22">You asked for less of</h2>
-          <ul className="flex flex-col gap-2">
-            {less.map((term) => (
-              <li
-                key={term}
-                className="flex items-center justify-between gap-3 rounded-control border border-hairline bg-surface py-2 pr-2 pl-4"
-              >
-                {TERM_NAMES[term]}
-                <Form method="post">
-                  <input type="hidden" name="term" value={term} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="as-before"
-                    size="sm"
-                    aria-label={`As before: ${TERM_NAMES[term]}`}
-                  >
-                    <Undo2 aria-hidden className="size-4" strokeWidth={1.75} />
-                    As before
-                  </Button>
-                </Form>
-              </li>
+      <div className="flex flex-col gap-6">
+        <FormOutcome answer={answerTo(actionData)} />
+        <Card>
+          <Form method="post" className="flex flex-col gap-6">
+            {(Object.keys(WISHES) as Wish[]).map((wish) => (
+              <MixSlider key={`${wish}:${mix[wish]}`} wish={wish} value={mix[wish]} />
             ))}
-          </ul>
-        </section>
-      ) : null}
+            <div className="flex flex-wrap-reverse justify-end gap-3">
+              <ButtonLink to="/discover" variant="ghost" className="max-sm:w-full">
+                Back to Discover
+              </ButtonLink>
+              <Button type="submit" variant="spark" name="intent" value="mix" className="max-sm:w-full">
+                Keep this mix
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        {less.length > 0 ? (
+          <section className="flex flex-col gap-3">
+            <h2 className="text-22">You asked for less of</h2>
+            <ul className="flex flex-col gap-2">
+              {less.map((term) => (
+                <li
+                  key={term}
+                  className="flex items-center justify-between gap-3 rounded-control border border-hairline bg-surface py-2 pr-2 pl-4"
+                >
+                  {TERM_NAMES[term]}
+                  <Form method="post">
+                    <input type="hidden" name="term" value={term} />
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="as-before"
+                      size="sm"
+                      aria-label={`As before: ${TERM_NAMES[term]}`}
+                    >
+                      <Undo2 aria-hidden className="size-4" strokeWidth={1.75} />
+                      As before
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
     </Page>
   );
 }

@@ -81,49 +81,52 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
   const { list, tab, items, searches, now } = loaderData;
   const answer = answerTo(actionData);
   return (
-    <Page className="flex max-w-4xl flex-col gap-6">
+    <Page width="pair">
       <PageHeader
         title="Saved"
         lead="What you keep for later, what you passed on, and the searches you come back to."
       />
-      <TabLinks
-        label="Lists"
-        tabs={(Object.keys(LISTS) as KeptList[]).map((key) => ({
-          to: `/saved?list=${key}&tab=${tab}`,
-          label: LISTS[key],
-          current: key === list,
-        }))}
-      />
-      {list === "searches" ? null : (
+      <div className="flex flex-col gap-6">
         <TabLinks
-          label="Of what"
-          className="sm:w-80"
-          tabs={[
-            {
-              to: `/saved?list=${list}&tab=opportunities`,
-              label: "Opportunities",
-              current: tab === "opportunities",
-            },
-            { to: `/saved?list=${list}&tab=creators`, label: "Creators", current: tab === "creators" },
-          ]}
+          label="Lists"
+          className="sm:w-120"
+          tabs={(Object.keys(LISTS) as KeptList[]).map((key) => ({
+            to: `/saved?list=${key}&tab=${tab}`,
+            label: LISTS[key],
+            current: key === list,
+          }))}
         />
-      )}
-      <FormOutcome answer={answer} />
-      {items.length > 0 ? (
-        <ul aria-label={LISTS[list]} className="flex flex-col gap-3">
-          {items.map((item) => (
-            <KeptRow key={item.itemId} item={item} list={list} tab={tab} now={now} />
-          ))}
-        </ul>
-      ) : searches.length > 0 ? (
-        <ul aria-label="Saved searches" className="flex flex-col gap-3">
-          {searches.map((search) => (
-            <SearchRow key={search.id} search={search} answer={answer} />
-          ))}
-        </ul>
-      ) : (
-        <NothingKept list={list} tab={tab} />
-      )}
+        {list === "searches" ? null : (
+          <TabLinks
+            label="Of what"
+            className="sm:w-80"
+            tabs={[
+              {
+                to: `/saved?list=${list}&tab=opportunities`,
+                label: "Opportunities",
+                current: tab === "opportunities",
+              },
+              { to: `/saved?list=${list}&tab=creators`, label: "Creators", current: tab === "creators" },
+            ]}
+          />
+        )}
+        <FormOutcome answer={answer} />
+        {items.length > 0 ? (
+          <ul aria-label={LISTS[list]} className="flex flex-col gap-3">
+            {items.map((item) => (
+              <KeptRow key={item.itemId} item={item} list={list} tab={tab} now={now} />
+            ))}
+          </ul>
+        ) : searches.length > 0 ? (
+          <ul aria-label="Saved searches" className="flex flex-col gap-3">
+            {searches.map((search) => (
+              <SearchRow key={search.id} search={search} answer={answer} />
+            ))}
+          </ul>
+        ) : (
+          <NothingKept list={list} tab={tab} />
+        )}
+      </div>
     </Page>
   );
 }

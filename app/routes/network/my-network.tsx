@@ -101,7 +101,14 @@ function Filters({ view, labels }: Pick<Data, "view" | "labels">) {
             key={view.q}
           />
         </div>
-        <SelectField label="Order" name="sort" required options={NETWORK_SORTS} defaultValue={view.sort} />
+        <SelectField
+          key={view.sort}
+          label="Order"
+          name="sort"
+          required
+          options={NETWORK_SORTS}
+          defaultValue={view.sort}
+        />
         <Button type="submit">Show</Button>
       </Form>
       {labels.length > 0 ? (

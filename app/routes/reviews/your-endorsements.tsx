@@ -26,9 +26,14 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
         title="Your endorsements"
         lead="Who vouches for what you do."
         actions={
-          <ButtonLink to="/review" size="sm">
-            Your reviews
-          </ButtonLink>
+          <>
+            <ButtonLink to="/review" size="sm">
+              Your reviews
+            </ButtonLink>
+            <ButtonLink to="#ask" size="sm" variant="tonal" className="lg:hidden">
+              Ask for endorsements
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
@@ -59,7 +64,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
           ))}
         </div>
         <div className="flex flex-col gap-4">
-          <Card>
+          <Card id="ask" className="scroll-mt-20">
             <h2 className="mb-1 text-18">Ask for endorsements</h2>
             <div className="mb-5">
               <WhatCounts />
@@ -138,7 +143,7 @@ function Vouched({ endorsement }: { endorsement: Received }) {
       <div className={hidden ? "min-w-0 flex-1 basis-48 text-muted" : "min-w-0 flex-1 basis-48"}>
         <Endorsement endorsement={endorsement} />
       </div>
-      <Form method="post" preventScrollReset className="ml-auto flex items-center gap-2">
+      <Form method="post" preventScrollReset className="ml-auto flex min-h-13 items-center gap-2">
         {hidden ? <Chip>Hidden</Chip> : null}
         <input type="hidden" name="skill" value={endorsement.skill} />
         <input type="hidden" name="endorser" value={endorsement.endorser} />

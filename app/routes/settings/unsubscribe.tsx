@@ -40,8 +40,8 @@ function scopeOf(request: Request): Stopped {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const done = actionData && "done" in actionData ? actionData.done : null;
   return (
-    <Page className="mx-auto max-w-xl py-10">
-      <Card>
+    <Page>
+      <Card className="mx-auto max-w-xl">
         <h1 className="text-28">{done ? "Done" : "Fewer mails"}</h1>
         {done ? (
           <p role="status" className="mt-3">
@@ -90,8 +90,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return <ErrorScreen error={error} signedIn={false} />;
   return (
-    <Page className="mx-auto max-w-xl py-10">
-      <Card>
+    <Page>
+      <Card className="mx-auto max-w-xl">
         <h1 className="text-28">This link does not work</h1>
         <p className="mt-3">
           Nothing was changed. Some mail programs cut long links in two: open it from the mail itself, by a

@@ -71,10 +71,11 @@ export function SkillHeading({ skill }: { skill: ShownSkill }) {
 export function Endorsement({ endorsement }: { endorsement: ShownEndorsement }) {
   return (
     <div>
-      <Author author={endorsement.by} />
-      <p className="ml-16 text-14 text-muted">
-        {STRENGTHS[endorsement.strength]} · {KNOWN_AS[endorsement.relationship]}
-      </p>
+      <Author author={endorsement.by}>
+        <span className="block text-14 text-muted">
+          {STRENGTHS[endorsement.strength]} · {KNOWN_AS[endorsement.relationship]}
+        </span>
+      </Author>
       {endorsement.note ? (
         <p className="mt-1 ml-16 max-w-[65ch] whitespace-pre-line break-words text-14">
           “{endorsement.note}”

@@ -90,8 +90,8 @@ export function Review({
   );
 }
 
-/** A member with their face, or somebody outside with a label that says so. */
-export function Author({ author }: { author: ShownReview["author"] }) {
+/** A member with their face, or somebody outside with a label that says so; and what else is said of them below the name. */
+export function Author({ author, children }: { author: ShownReview["author"]; children?: React.ReactNode }) {
   const face = (
     <>
       <Avatar
@@ -107,6 +107,7 @@ export function Author({ author }: { author: ShownReview["author"] }) {
           {author.company ? <span className="truncate">{author.company}</span> : null}
           {author.external ? <Chip>External, email confirmed</Chip> : null}
         </span>
+        {children}
       </span>
     </>
   );
