@@ -140,8 +140,8 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
             <li key={payout.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0 text-14">
                 <p className="break-words font-medium">
-                  {payout.company ? `${payout.company}, asked by ${payout.member}` : payout.member} ·{" "}
-                  {formatMoney(payout.amount, payout.currency)}
+                  <bdi>{payout.company ? `${payout.company}, asked by ${payout.member}` : payout.member}</bdi>{" "}
+                  · {formatMoney(payout.amount, payout.currency)}
                 </p>
                 <p className="text-muted">
                   {payout.bank} •••• {payout.last4}, {payout.country} · <LocalTime at={payout.askedAt} />
@@ -177,7 +177,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
           {refunds.map((one) => (
             <li key={one.requestId} className="py-3">
               <p className="break-words font-medium text-14">
-                {one.member} · {one.title} · {formatMoney(one.amount, one.currency)}
+                <bdi>{one.member}</bdi> · <bdi>{one.title}</bdi> · {formatMoney(one.amount, one.currency)}
               </p>
               <p className="text-14 text-muted">
                 {one.receiptNo} · <LocalTime at={one.askedAt} />

@@ -215,7 +215,7 @@ function PartnerCase({ row, now, answer }: { row: ReviewRow; now: number; answer
         <a href={row.website} target="_blank" rel="noreferrer nofollow" className="break-all hover:underline">
           {row.website}
         </a>{" "}
-        · {row.contactName} · {row.contactEmail} · {relativeTime(row.updatedAt, now)}
+        · <bdi>{row.contactName}</bdi> · {row.contactEmail} · {relativeTime(row.updatedAt, now)}
       </p>
       <p className="mt-3 whitespace-pre-line text-14">{row.about}</p>
       <div className="mt-4 rounded-control bg-sunken p-4 text-14">

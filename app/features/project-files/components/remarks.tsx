@@ -76,7 +76,7 @@ export function Remarks({ file, pins, now, mayComment }: RemarksProps) {
             <div className="min-w-0 flex-1">
               <p className="whitespace-pre-line break-words text-14">{pin.text}</p>
               <p className="text-12 text-muted">
-                {pin.authorName} · {relativeTime(pin.createdAt, now)}
+                <bdi>{pin.authorName}</bdi> · {relativeTime(pin.createdAt, now)}
                 {pin.resolvedAt ? " · settled" : ""}
               </p>
             </div>

@@ -40,7 +40,7 @@ export function Questions({ questions, viewerId, manages, open, signInTo, now }:
           {questions.map((question) => (
             <li key={question.id} className="border-hairline border-l-2 pl-4">
               <p className="text-14 text-muted">
-                {question.askerName} · {relativeTime(question.askedAt, now)}
+                <bdi>{question.askerName}</bdi> · {relativeTime(question.askedAt, now)}
               </p>
               <p className="max-w-[65ch] whitespace-pre-line break-words font-medium">{question.body}</p>
               {question.answer ? (
