@@ -276,7 +276,12 @@ function FileTile({ file, to, who, now }: FileTileProps) {
 }
 
 function Trash({ files }: { files: (FileRow & { mayRestore: boolean })[] }) {
-  if (files.length === 0) return <EmptyState title="The trash is empty" />;
+  if (files.length === 0)
+    return (
+      <EmptyState title="The trash is empty">
+        What is deleted waits here for {TRASH_DAYS} days, and can be taken out again.
+      </EmptyState>
+    );
   return (
     <>
       <p className="mb-3 text-14 text-muted">

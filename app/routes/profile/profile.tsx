@@ -46,7 +46,15 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
   if (!page)
     return (
       <Page>
-        <EmptyState title="This profile is not available right now" />
+        <h1 className="sr-only">Profile</h1>
+        <EmptyState
+          title="This profile is not available right now"
+          action={
+            <ButtonLink to={viewer ? "/discover" : "/"} variant="spark">
+              {viewer ? "Discover" : "What Thrive is"}
+            </ButtonLink>
+          }
+        />
       </Page>
     );
   const hrefOf = (tab: string) => `/profile/${page.profile.handle}?tab=${tab}`;
