@@ -46,11 +46,11 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
           )
         ) : pathname.startsWith("/auth") ? null : (
           <>
-            <ButtonLink to="/auth" variant="ghost" className="px-4">
+            <ButtonLink to="/auth" variant="ghost">
               Sign In
             </ButtonLink>
             {landing ? null : (
-              <ButtonLink to="/auth?mode=signup" variant="spark" className="px-4 max-[400px]:hidden">
+              <ButtonLink to="/auth?mode=signup" variant="spark" className="max-[400px]:hidden">
                 Get Started
               </ButtonLink>
             )}
@@ -66,7 +66,7 @@ function SignOutWithoutScript() {
   return (
     <noscript>
       <form method="post" action="/sign-out">
-        <Button type="submit" variant="ghost" className="px-4">
+        <Button type="submit" variant="ghost">
           Sign Out
         </Button>
       </form>

@@ -17,7 +17,9 @@ import { CATEGORIES, LENGTHS } from "#app/features/templates/structure.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { CONTROL } from "#app/ui/form/field.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -160,12 +162,7 @@ function Choice({ name, label, chosen, options }: ChoiceProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
       {label}
-      <select
-        key={chosen}
-        name={name}
-        defaultValue={chosen ?? "any"}
-        className="h-11 w-full rounded-control border border-hairline-strong bg-field px-3 text-16 sm:w-44"
-      >
+      <select key={chosen} name={name} defaultValue={chosen ?? "any"} className={cx(CONTROL, "h-11 sm:w-44")}>
         <option value="any">Any</option>
         {Object.entries(options).map(([value, words]) => (
           <option key={value} value={value}>

@@ -55,7 +55,7 @@ export function PanelForm(props: PanelFormProps) {
       <input type="hidden" name="intent" value={intent} />
       {children}
       <PanelButtons section={section}>
-        <Button type="submit" variant={variant} disabled={busy} className="px-4">
+        <Button type="submit" variant={variant} disabled={busy}>
           {submit}
         </Button>
       </PanelButtons>
@@ -76,7 +76,7 @@ export function PanelButtons({ section, children }: { section: string; children:
   return (
     <div className="flex flex-wrap gap-2">
       {children}
-      <ButtonLink to={`?#${section}`} preventScrollReset variant="ghost" className="px-4">
+      <ButtonLink to={`?#${section}`} preventScrollReset variant="ghost">
         Cancel
       </ButtonLink>
     </div>

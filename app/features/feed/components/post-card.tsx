@@ -105,7 +105,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
               aria-expanded={commenting}
               aria-label={commentWords(post.commentCount)}
               onClick={() => setCommenting(!commenting)}
-              className="min-w-9 gap-1 px-1.5 sm:gap-1.5 sm:px-2.5 pointer-coarse:min-w-11"
+              className="min-w-9 gap-1! px-1.5! sm:gap-1.5! sm:px-2.5! pointer-coarse:min-w-11"
             >
               <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
               <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>

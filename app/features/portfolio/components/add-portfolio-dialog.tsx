@@ -151,7 +151,7 @@ export default function AddPortfolioDialog({
           <Button
             disabled={disabled || busy}
             onClick={() => add("private")}
-            className="flex-auto px-3 sm:flex-none"
+            className="flex-auto px-3! sm:flex-none"
           >
             Save privately
           </Button>
@@ -159,7 +159,7 @@ export default function AddPortfolioDialog({
             type="submit"
             variant="spark"
             disabled={disabled || busy}
-            className="flex-auto px-3 sm:flex-none"
+            className="flex-auto px-3! sm:flex-none"
           >
             {busy ? "Adding..." : "Add to Portfolio"}
           </Button>

@@ -49,7 +49,7 @@ export function TourDialog({ step, onNext, onBack, onEnd }: TourDialogProps) {
           <ProgressBar label="Progress of the tour" value={step} max={TOUR_LENGTH} />
         </div>
         <div className="flex items-center justify-between gap-2">
-          <Button variant="ghost" className="-ml-2 px-2 text-muted sm:-ml-3 sm:px-3" onClick={onEnd}>
+          <Button variant="ghost" className="-ml-2 px-2! text-muted! sm:-ml-3 sm:px-3!" onClick={onEnd}>
             Skip Tour
           </Button>
           <span className="flex gap-2">

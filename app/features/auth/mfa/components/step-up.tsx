@@ -256,7 +256,7 @@ function OtherWays({
 function SignOut({ signingIn }: { signingIn: boolean }) {
   return (
     <Form method="post" action="/sign-out" className="mt-4 text-center">
-      <Button type="submit" variant="ghost" size="sm" className="text-muted">
+      <Button type="submit" variant="ghost" size="sm" className="text-muted!">
         {signingIn ? "Not you? Sign out" : "Sign out"}
       </Button>
     </Form>

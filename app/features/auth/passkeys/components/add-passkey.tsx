@@ -63,12 +63,7 @@ export function AddPasskey({
         </p>
       ) : null}
       <PanelButtons section="passkeys">
-        <Button
-          type="submit"
-          variant="solid"
-          disabled={asking || sending || knows === false}
-          className="px-4"
-        >
+        <Button type="submit" variant="solid" disabled={asking || sending || knows === false}>
           {asking ? "Waiting for your device..." : sending ? "Saving..." : "Create passkey"}
         </Button>
       </PanelButtons>

@@ -152,7 +152,7 @@ function Row({ row, send }: { row: MatrixRow; send: Send }) {
           value={row.email}
           disabled={keeps === "all"}
           onChange={(event) => set("email", event.currentTarget.value, row.email)}
-          className="h-11 w-full rounded-control border border-hairline-strong/60 bg-surface px-1.5 text-14 disabled:opacity-60"
+          className="h-11 w-full rounded-control border border-hairline-strong bg-field ps-1.5 pe-7! text-14 disabled:opacity-60"
         >
           {Object.entries(MAILS).map(([value, name]) => (
             <option key={value} value={value}>
