@@ -31,6 +31,7 @@ import { TextField } from "#app/ui/form/fields.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/files.ts";
 
@@ -217,20 +218,19 @@ function FileTile({ file, to, who, now }: FileTileProps) {
   const Icon = ICONS[shownAs(file.mime)];
   return (
     <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
-      {file.hasThumb && !file.held && !file.quarantined ? (
-        <img
-          src={`/files/${file.id}?thumb`}
-          alt=""
-          loading="lazy"
-          width={72}
-          height={72}
-          className="size-18 shrink-0 rounded-control bg-art object-cover"
-        />
-      ) : (
-        <span className="grid size-18 shrink-0 place-items-center rounded-control bg-sunken text-muted">
-          <Icon aria-hidden className="size-7" strokeWidth={1.5} />
-        </span>
-      )}
+      <Picture
+        src={file.hasThumb && !file.held && !file.quarantined ? `/files/${file.id}?thumb` : null}
+        alt=""
+        loading="lazy"
+        width={72}
+        height={72}
+        className="size-18 shrink-0 rounded-control bg-art object-cover"
+        instead={
+          <span className="grid size-18 shrink-0 place-items-center rounded-control bg-sunken text-muted">
+            <Icon aria-hidden className="size-7" strokeWidth={1.5} />
+          </span>
+        }
+      />
       <div className="min-w-0 flex-1">
         <Link
           to={to}

@@ -23,6 +23,7 @@ import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/saved.ts";
 import { savedActs } from "./saved-acts.server.ts";
@@ -143,16 +144,15 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 sm:flex-nowrap">
       {posting ? (
-        item.picture ? (
-          <img
-            src={item.picture}
-            alt=""
-            loading="lazy"
-            width={80}
-            height={60}
-            className="h-15 w-20 shrink-0 rounded-control object-cover"
-          />
-        ) : null
+        <Picture
+          src={item.picture}
+          alt=""
+          loading="lazy"
+          width={80}
+          height={60}
+          className="h-15 w-20 shrink-0 rounded-control object-cover"
+          instead={null}
+        />
       ) : (
         <Avatar name={item.title} url={item.picture} />
       )}

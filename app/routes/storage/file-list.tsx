@@ -8,6 +8,7 @@ import type { StoredFile } from "#app/features/files/storage.server.ts";
 import { daysLeft } from "#app/features/files/storage-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import { MakeSmaller } from "./make-smaller.tsx";
 
 const ICONS: Record<Shown, LucideIcon> = {
@@ -175,11 +176,13 @@ function Thumbnail({ file }: { file: StoredFile }) {
   const picture = file.opens ? (file.thumbnailUrl ?? (kind === "image" ? file.url : null)) : null;
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted">
-      {picture ? (
-        <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
-      ) : (
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-      )}
+      <Picture
+        src={picture}
+        alt=""
+        loading="lazy"
+        className="size-full object-cover"
+        instead={<Icon aria-hidden className="size-5" strokeWidth={1.75} />}
+      />
     </span>
   );
 }

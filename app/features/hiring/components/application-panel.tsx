@@ -6,6 +6,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { ApplicationDetail } from "../pipeline.server.ts";
 import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import { OFFER_UNITS } from "../terms.ts";
@@ -159,14 +160,13 @@ function Said({ detail, now }: Pick<ApplicationPanelProps, "detail" | "now">) {
           <ul className="grid grid-cols-3 gap-2">
             {detail.works.map((work) => (
               <li key={work.id} className="overflow-hidden rounded-control border border-hairline bg-sunken">
-                {work.pictureUrl ? (
-                  <img
-                    src={work.pictureUrl}
-                    alt=""
-                    loading="lazy"
-                    className="aspect-[4/3] w-full object-cover"
-                  />
-                ) : null}
+                <Picture
+                  src={work.pictureUrl}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-[4/3] w-full object-cover"
+                  instead={null}
+                />
                 <p className="truncate px-2 py-1 text-12">{work.title}</p>
               </li>
             ))}

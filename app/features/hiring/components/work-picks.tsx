@@ -1,5 +1,6 @@
 import { Image } from "lucide-react";
 import { useState } from "react";
+import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
 import { PICKS_MAX } from "../terms.ts";
 
@@ -39,11 +40,13 @@ export function WorkPicks({ works, chosen, errors }: WorkPicksProps) {
               className="peer sr-only"
             />
             <span className="grid aspect-[4/3] place-items-center">
-              {work.pictureUrl ? (
-                <img src={work.pictureUrl} alt="" loading="lazy" className="size-full object-cover" />
-              ) : (
-                <Image aria-hidden className="size-6 text-muted" strokeWidth={1.75} />
-              )}
+              <Picture
+                src={work.pictureUrl}
+                alt=""
+                loading="lazy"
+                className="size-full object-cover"
+                instead={<Image aria-hidden className="size-6 text-muted" strokeWidth={1.75} />}
+              />
             </span>
             <span className="block truncate px-2 py-1 text-12">{work.title}</span>
           </label>
