@@ -203,7 +203,7 @@ function NothingKept({ list, tab }: { list: KeptList; tab: DeckTab }) {
       title={title}
       action={
         <ButtonLink to={`/discover?tab=${tab}`} variant="spark">
-          Go to Discover
+          Discover
         </ButtonLink>
       }
     >

@@ -5,6 +5,7 @@ import { Endorsement, SkillHeading } from "#app/features/reviews/components/endo
 import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { SkillChoices } from "#app/features/reviews/components/skill-choices.tsx";
 import { WhatCounts } from "#app/features/reviews/components/what-counts.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -30,23 +31,37 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
             <ButtonLink to="/review" size="sm">
               Your reviews
             </ButtonLink>
-            <ButtonLink to="#ask" size="sm" variant="tonal" className="lg:hidden">
-              Ask for endorsements
-            </ButtonLink>
+            {skills.length > 0 ? (
+              <ButtonLink to="#ask" size="sm" variant="tonal" className="lg:hidden">
+                Ask for endorsements
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         <FormOutcome answer={answer} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={cx(
+          "grid grid-cols-1 items-start gap-5",
+          skills.length + asked.length > 0 && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           {owed.length > 0 ? <Owed owed={owed} /> : null}
           {[...new Set(suggested.map(({ skill }) => skill))].map((skill) => (
             <Suggestion key={skill} skill={skill} by={suggested.filter((one) => one.skill === skill)} />
           ))}
           {skills.length === 0 ? (
-            <EmptyState title="No skills yet" action={<ButtonLink to="/profile">Your profile</ButtonLink>}>
+            <EmptyState
+              title="No skills yet"
+              action={
+                <ButtonLink to="/profile?edit=skills" variant="spark">
+                  Add your skills
+                </ButtonLink>
+              }
+            >
               Add what you do to your profile. Others can vouch for it then.
             </EmptyState>
           ) : null}
@@ -63,18 +78,20 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
             </Card>
           ))}
         </div>
-        <div className="flex flex-col gap-4">
-          <Card id="ask" className="scroll-mt-20">
-            <h2 className="mb-1 text-18">Ask for endorsements</h2>
-            <div className="mb-5">
-              <WhatCounts />
-            </div>
-            <AskForm intent="ask" submit="Send the request" answer={answer}>
-              {({ choices }) => (
-                <SkillChoices legend="For which skills" skills={skills} {...choices("skills", [])} />
-              )}
-            </AskForm>
-          </Card>
+        <div className="flex flex-col gap-4 empty:hidden">
+          {skills.length > 0 ? (
+            <Card id="ask" className="scroll-mt-20">
+              <h2 className="mb-1 text-18">Ask for endorsements</h2>
+              <div className="mb-5">
+                <WhatCounts />
+              </div>
+              <AskForm intent="ask" submit="Send the request" answer={answer}>
+                {({ choices }) => (
+                  <SkillChoices legend="For which skills" skills={skills} {...choices("skills", [])} />
+                )}
+              </AskForm>
+            </Card>
+          ) : null}
           {asked.length > 0 ? (
             <Card>
               <h2 className="mb-1 text-18">Whom you asked</h2>

@@ -18,7 +18,7 @@ export function DeckEnd({ tab, view, filters }: { tab: DeckTab; view: DeckView; 
             </ButtonLink>
           }
         >
-          You have seen every card. New ones appear here as they come.
+          There is no card that you have not seen. New ones appear here as they come.
         </EmptyState>
       ) : (
         <EmptyState

@@ -7,7 +7,11 @@ import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 /** The best of a deck as short rows, each with why it is here. */
 export function Picks({ cards }: { cards: DeckCard[] }) {
   if (cards.length === 0)
-    return <p className="mt-3 text-muted">You have seen everything for now. New ones come every day.</p>;
+    return (
+      <p className="mt-3 text-muted">
+        Nothing that you have not seen, for now. New ones come as people post.
+      </p>
+    );
   return (
     <ul className="-mx-2 mt-2 flex flex-col">
       {cards.map((card) => {
