@@ -16,7 +16,7 @@ export function AboutCard({ name, handle, page, facts, children }: AboutCardProp
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate text-22">
+        <h2 className="min-w-0 flex-1 basis-40 break-words text-22">
           {name}
           <span className="block truncate font-normal text-16 text-muted">@{handle}</span>
         </h2>

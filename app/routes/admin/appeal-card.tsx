@@ -1,8 +1,10 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
+import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import type { AppealRow } from "#app/features/safety/moderation-queries.server.ts";
-import { TextField } from "#app/ui/form/fields.tsx";
+import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { kindWords } from "./case-words.ts";
@@ -15,14 +17,21 @@ const stored = z.object({
   action: z.string().optional(),
 });
 
+interface AppealProps {
+  appeal: AppealRow;
+  now: number;
+  /** What was wrong with the answer to this one. */
+  answer: FormAnswer | undefined;
+}
+
 /** What a member says against a decision, and the two answers there are. */
-export function AppealCard({ appeal, now }: { appeal: AppealRow; now: number }) {
-  const busy = useNavigation().formMethod === "POST";
+export function AppealCard({ appeal, now, answer }: AppealProps) {
+  const { form, busy, message, field } = useAnsweredForm(answer);
   const evidence = stored.safeParse(parsed(appeal.evidence)).data;
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 className="min-w-0 flex-1 text-18">
+        <h3 className="min-w-0 flex-1 basis-40 break-words text-18">
           {appeal.appellant_name}
           {appeal.appealed_type === "case" ? null : ` · ${kindWords(appeal.appealed_type)}`}
         </h3>
@@ -45,15 +54,16 @@ export function AppealCard({ appeal, now }: { appeal: AppealRow; now: number }) 
           See the case
         </Link>
       ) : null}
-      <Form method="post" className="flex flex-col gap-3">
+      <Form ref={form} method="post" className="flex flex-col gap-3">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="appeal_id" value={appeal.appeal_id} />
+        <FormError message={message} />
         <TextField
-          label="What we tell them"
-          name="reason"
           id={`reason-${appeal.appeal_id}`}
+          label="What we tell them"
           maxLength={500}
           required
+          {...field("reason")}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="outcome" value="overturned" variant="solid" disabled={busy}>

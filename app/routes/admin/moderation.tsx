@@ -102,10 +102,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { view, views, cases, appeals, disputed, after, next, now } = loaderData;
   const answer = answerTo(actionData);
-  const decided = answer?.intent === "review-dispute" ? answer : undefined;
-  const about = decided?.typed?.review_id?.[0];
-  // What was wrong with a decision stands with its review, as long as that is here.
-  const inPlace = decided?.error !== undefined && disputed.some(({ review }) => review.id === about);
+  const wrong = answer?.error ? answer : undefined;
+  const about = wrong?.typed?.review_id?.[0] ?? wrong?.typed?.appeal_id?.[0];
+  // What was wrong with a decision stands with what it is about, as long as that is here.
+  const inPlace =
+    disputed.some(({ review }) => review.id === about) ||
+    appeals.some(({ appeal_id }) => appeal_id === about);
   return (
     <section aria-labelledby="moderation" className="flex flex-col gap-4">
       <h2 id="moderation" className="sr-only">
@@ -129,7 +131,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
               key={one.review.id}
               one={one}
               now={now}
-              answer={one.review.id === about ? decided : undefined}
+              answer={one.review.id === about ? wrong : undefined}
             />
           ))
         )
@@ -137,7 +139,14 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
         appeals.length === 0 ? (
           <Nothing>Nobody asks for another look.</Nothing>
         ) : (
-          appeals.map((appeal) => <AppealCard key={appeal.appeal_id} appeal={appeal} now={now} />)
+          appeals.map((appeal) => (
+            <AppealCard
+              key={appeal.appeal_id}
+              appeal={appeal}
+              now={now}
+              answer={appeal.appeal_id === about ? wrong : undefined}
+            />
+          ))
         )
       ) : cases.length === 0 ? (
         <Nothing>
