@@ -68,10 +68,11 @@ export default defineConfig({
                   test: /\/app\/(browser\/(storage|shown-to|server-clock|session-\w+|browser-session|(use-)?theme|display|page-(views|cache)|kept-page|faults|use-read-again|toasts|forget-member|own-sentences|install-offer)|core\/(retry|shown-to|session-state)|ui\/(lazy-part|feedback\/loading)|routes\/shell\/(nonce|error-screen|dialogs|dialog-names))\.tsx?$/,
                 },
                 // A few lines each that most pages need: as files of their own they weigh twice as much, and every
-                // page asks for thirty more of them.
+                // page asks for thirty more of them. Not what brings zod along: with a 25th page that has a form, every
+                // page would load it.
                 {
                   name: "base",
-                  test: /\/lucide-react\/|\/app\/(ui|core|browser)\//,
+                  test: /\/lucide-react\/|\/app\/(ui|core|browser)\/(?!text-fields\.)/,
                   maxModuleSize: 3_000,
                   minShareCount: 25,
                 },

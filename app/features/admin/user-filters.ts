@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { keysOf } from "#app/core/text-fields.ts";
-
-export const USER_KINDS = {
-  any: "Everybody",
-  creator: "Creators",
-  brand: "Brands",
-  company: "Companies",
-} as const;
-export const STANDINGS = {
-  any: "Any standing",
-  active: "Active",
-  suspended: "Suspended",
-  deactivated: "On a break",
-} as const;
-export const PLANS = { any: "Any plan", free: "Free", pro: "Pro", business: "Business" } as const;
+import { PLANS, STANDINGS, USER_KINDS } from "./user-words.ts";
 
 /** What an address asks for; what is none of ours is not asked for. */
 export const userFilters = z.object({

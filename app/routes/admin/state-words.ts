@@ -1,4 +1,4 @@
-import { STANDINGS } from "#app/features/admin/user-filters.ts";
+import { STANDINGS } from "#app/features/admin/user-words.ts";
 
 /** What is stored as one word, as the team reads it: "partner_manager" -> "Partner manager". */
 export function stateWords(state: string): string {

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
-import { PLANS, STANDINGS, USER_KINDS, userFilters } from "#app/features/admin/user-filters.ts";
+import { userFilters } from "#app/features/admin/user-filters.ts";
+import { PLANS, STANDINGS, USER_KINDS } from "#app/features/admin/user-words.ts";
 import { type FoundUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
