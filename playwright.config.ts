@@ -12,6 +12,29 @@ function sharesMemory(): boolean {
   return bavail * bsize >= ENOUGH_SHARED_MEMORY;
 }
 
+/** What Playwright switches off itself, so that a page is drawn as it comes: of two lists the browser takes the last. */
+const PLAYWRIGHTS_OWN = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+];
+
+/** What takes a machine time and nobody sees. */
+const UNSEEN = [
+  // The address bar's suggestions are pages of their own in each window.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // A page that is left is styled anew for the media of the next one.
+  "RenderDocument",
+];
+
 /** The journeys: real browsers against the built Worker in the local runtime. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -47,8 +70,7 @@ export default defineConfig({
         "--disable-sync",
         // A page lives for seconds here: code made fast for hours costs more than it gives.
         "--js-flags=--no-opt --no-maglev",
-        // The address bar's suggestions are pages of their own in each window, and nobody sees them here.
-        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+        `--disable-features=${[...PLAYWRIGHTS_OWN, ...UNSEEN].join()}`,
       ],
     },
   },

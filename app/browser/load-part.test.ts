@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const network = vi.fn<(path: string) => Promise<Response>>();
 
 let loadPart: typeof import("./load-part.ts").loadPart;
+let fetchPart: typeof import("./load-part.ts").fetchPart;
 
 beforeEach(async () => {
   vi.stubGlobal("document", { querySelectorAll: () => [{ getAttribute: () => "/assets/page.js" }] });
@@ -11,7 +12,7 @@ beforeEach(async () => {
   network.mockImplementation(async () => new Response("export {}"));
   // Read in a new window: what is there is learnt as the page begins.
   vi.resetModules();
-  ({ loadPart } = await import("./load-part.ts"));
+  ({ fetchPart, loadPart } = await import("./load-part.ts"));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,4 +40,21 @@ it("a file of a version that is gone fails, and so does one that breaks off", as
   network.mockResolvedValueOnce(new Response(broken));
   await expect(loadPart(load, ["assets/menu.js"])).rejects.toThrow("network error");
   expect(load).not.toHaveBeenCalled();
+});
+
+it("a part that is fetched ahead is not read; a press beside it is, and asks for nothing again", async () => {
+  const read = vi.fn(async () => "palette");
+  const load = () => loadPart(read, ["assets/palette.js"]);
+  const ahead = fetchPart(load);
+  expect(await loadPart(async () => "bell", ["assets/bell.js"])).toBe("bell");
+  await ahead;
+  expect(read).not.toHaveBeenCalled();
+  expect(await load()).toBe("palette");
+  expect(network.mock.calls).toEqual([["/assets/palette.js"], ["/assets/bell.js"]]);
+});
+
+it("a part that cannot be fetched ahead says so", async () => {
+  network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const load = () => loadPart(async () => "palette", ["assets/palette.js"]);
+  await expect(fetchPart(load)).rejects.toThrow("Failed to fetch");
 });

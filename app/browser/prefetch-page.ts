@@ -11,12 +11,13 @@ interface Route {
  * Fetches the code of a page ahead, into the browser's cache. React Router's `PrefetchPageLinks` reads it as a module,
  * and one that failed stays failed: a server that is away for a moment would cost the window what it shows.
  * @param path of the page as the map of addresses has it: `opportunities/new`
+ * @throws (rejects) when a file does not come
  */
-export function prefetchPage(path: string): void {
+export async function prefetchPage(path: string): Promise<void> {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes?: Record<string, Route> };
   };
   const route = Object.values(manifest?.routes ?? {}).find((one) => one.path === path);
-  for (const file of new Set(route && [route.module, ...(route.imports ?? [])]))
-    fetchFile(file).catch(() => undefined);
+  const files = new Set(route && [route.module, ...(route.imports ?? [])]);
+  await Promise.all([...files].map(fetchFile));
 }

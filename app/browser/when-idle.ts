@@ -4,14 +4,11 @@ import { seconds } from "#app/core/time.ts";
 const AFTER_LOAD = seconds(3);
 
 /**
- * Runs these one after the other, each when the browser has nothing else to do, once the page has loaded and rested:
- * for code that a press will need and that cannot be fetched when the network is gone. Not on a connection that is to
- * be spared.
+ * Runs these one after the other, each when the browser has nothing else to do and has a network, once the page has
+ * loaded and rested.
  * @returns a function that stops what has not begun
  */
 export function whenIdle(steps: (() => void)[]): () => void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return () => undefined;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = [...steps];

@@ -5,8 +5,10 @@ export interface Part<Props> {
   /** Null until it was fetched. */
   component: ComponentType<Props> | null;
   fetch(): Promise<ComponentType<Props>>;
-  /** Fetches ahead, when a press is near. */
+  /** Fetches and reads it, when a press is near. */
   prepare(): void;
+  /** Its `import(…)`. */
+  load(): Promise<unknown>;
 }
 
 export function part<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Part<Props> {
@@ -17,6 +19,7 @@ export function part<Props>(load: () => Promise<{ default: ComponentType<Props> 
       return made.component;
     },
     prepare: () => void made.fetch().catch(() => undefined),
+    load,
   };
   return made;
 }

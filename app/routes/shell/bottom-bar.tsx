@@ -1,5 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { fetchAhead } from "#app/browser/fetch-ahead.ts";
+import { fetchPart } from "#app/browser/load-part.ts";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -35,7 +37,7 @@ const SHOWN = "(max-width: 63.999rem)";
 function CreateButton() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (matchMedia(SHOWN).matches) return whenIdle([createMenu.prepare]);
+    if (matchMedia(SHOWN).matches) return whenIdle(fetchAhead("create", [() => fetchPart(createMenu.load)]));
   }, []);
   const giveUp = () => {
     setWanted(false);

@@ -1,7 +1,8 @@
 import { MessageCircle } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { fetchAhead } from "#app/browser/fetch-ahead.ts";
+import { fetchPart } from "#app/browser/load-part.ts";
 import { prefetchPage } from "#app/browser/prefetch-page.ts";
-import { prepareToasts } from "#app/browser/toasts.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
   UnreadBadge,
@@ -17,6 +18,7 @@ import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { LazyPart } from "#app/ui/lazy-part.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialogs.tsx";
+import { loadToaster } from "./load-toaster.ts";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
@@ -33,7 +35,11 @@ const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
   const palette = usePalette();
-  useEffect(() => whenIdle([...PRESSES, () => setWarm(true), () => prefetchPage(POST_PAGE)]), []);
+  useEffect(
+    () =>
+      whenIdle([...fetchAhead("presses", [...PRESSES, () => prefetchPage(POST_PAGE)]), () => setWarm(true)]),
+    [],
+  );
   return (
     <>
       <Suspense>{warm ? <RestedParts memberId={viewer.userId} /> : null}</Suspense>
@@ -72,12 +78,14 @@ function MessagesLink() {
 
 /** What the presses of a member open; they must not depend on the network at that moment. */
 const PRESSES = [
-  prepareToasts,
-  menuSheet.prepare,
-  palettePart.prepare,
-  notificationsSheet.prepare,
-  sparkDialog.prepare,
-  supportDialog.prepare,
-  postOpportunityDialog.prepare,
-  createPostDialog.prepare,
-];
+  loadToaster,
+  ...[
+    menuSheet,
+    palettePart,
+    notificationsSheet,
+    sparkDialog,
+    supportDialog,
+    postOpportunityDialog,
+    createPostDialog,
+  ].map(({ load }) => load),
+].map((load) => () => fetchPart(load));

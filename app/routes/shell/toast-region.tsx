@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { onFirstToast } from "#app/browser/toasts.ts";
+import { loadToaster } from "./load-toaster.ts";
 
 /** Brings the toaster in with the first toast. When it cannot be fetched, toasts wait for the next try. */
 export function ToastRegion() {
@@ -7,7 +8,9 @@ export function ToastRegion() {
   useEffect(
     () =>
       onFirstToast(() => {
-        import("./toaster.tsx").then((module) => setToaster(() => module.default)).catch(() => undefined);
+        loadToaster()
+          .then((module) => setToaster(() => module.default))
+          .catch(() => undefined);
       }),
     [],
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Milliseconds after which a page counts as idle. */
-const IDLE_WITHIN = 5_000;
+const IDLE_WITHIN = 1_000;
 
 /** Waits until React has taken over everything on the page, effects included. */
 export async function hydrated(page: Page): Promise<void> {

@@ -20,7 +20,7 @@ export default function PostOpportunityDialog({
   const navigate = useNavigate();
   const companies = useHiringCompanies();
   // The code that submits is there before it is needed: fetched at the submit, its loss would lose what was typed.
-  useEffect(() => prefetchPage("opportunities/new"), []);
+  useEffect(() => void prefetchPage("opportunities/new").catch(() => undefined), []);
   const onAnswer = useCallback(
     (answer: PostAnswer) => {
       if (answer.posted) onOpenChange(false);

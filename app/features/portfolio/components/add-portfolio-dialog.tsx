@@ -39,7 +39,7 @@ export default function AddPortfolioDialog({
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
   const prefilled = useRef("");
-  useEffect(() => prefetchPage("portfolio"), []);
+  useEffect(() => void prefetchPage("portfolio").catch(() => undefined), []);
 
   const { link, typed } = useLinkAnalysis({
     onFound: ({ title }) => {
