@@ -65,7 +65,7 @@ export default defineConfig({
                 // What the shell of every page is made of.
                 {
                   name: "shell",
-                  test: /\/app\/(browser\/(storage|shown-to|server-clock|session-\w+|browser-session|(use-)?theme|display|page-(views|cache)|kept-page|faults|use-read-again|toasts|forget-member|own-sentences|install-offer)|core\/(retry|shown-to|session-state)|ui\/(lazy-part|feedback\/loading)|routes\/shell\/(nonce|error-screen|dialogs|dialog-names|load-toaster))\.tsx?$/,
+                  test: /\/app\/(browser\/(storage|shown-to|server-clock|session-\w+|browser-session|(use-)?theme|display|page-(views|cache)|kept-page|faults|use-read-again|toasts|forget-member|own-sentences|install-offer)|core\/(retry|shown-to|session-state|staff-view)|ui\/(lazy-part|feedback\/loading)|routes\/shell\/(nonce|error-screen|dialogs|dialog-names|load-toaster))\.tsx?$/,
                 },
                 // A few lines each that most pages need: as files of their own they weigh twice as much, and every
                 // page asks for thirty more of them. Not what brings zod along: with a 25th page that has a form, every
@@ -78,6 +78,11 @@ export default defineConfig({
                 },
                 // The icons that every twentieth page has: each is a hundred bytes, and asking for one costs as much again.
                 { name: "icons", test: /\/lucide-react\//, minShareCount: 9 },
+                // What stands around every page of a member, which comes after it; in parts it is asked for twelve times.
+                {
+                  name: "member-controls",
+                  test: /\/app\/(routes\/shell\/(member-controls|member-places)|browser\/(when-idle|fetch-ahead|prefetch-page|room-socket)|features\/sparks\/components\/spark-moment)\.tsx?$|\/lucide-react\/.*\/(house|compass|folder-kanban)\.\w+$/,
+                },
               ],
             },
           },
