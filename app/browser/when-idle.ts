@@ -1,5 +1,8 @@
 import { seconds } from "#app/core/time.ts";
 
+/** A step that finds the browser busy for so long is done all the same. */
+const LATEST = seconds(5);
+
 /** After the page has loaded, its own images and data come first. */
 const AFTER_LOAD = seconds(3);
 
@@ -19,10 +22,10 @@ export function whenIdle(steps: (() => void)[]): () => void {
       return;
     }
     rest.shift()?.();
-    if (rest.length > 0) idle(next);
+    if (rest.length > 0) idle(next, LATEST);
   };
   const rested = () => {
-    timer = setTimeout(() => idle(next), AFTER_LOAD);
+    timer = setTimeout(() => idle(next, LATEST), AFTER_LOAD);
   };
   if (document.readyState === "complete") rested();
   else window.addEventListener("load", rested, { once: true });
@@ -34,7 +37,8 @@ export function whenIdle(steps: (() => void)[]): () => void {
   };
 }
 
-function idle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: seconds(5) });
+/** Does it when the browser has nothing else to do, and at the latest after `timeout`, in milliseconds. */
+export function idle(work: () => void, timeout: number): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout });
   else setTimeout(work, 200);
 }

@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { allPages } from "#app/db/all-pages.server.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
@@ -11,9 +12,8 @@ import { HISTORY_PARTS } from "./history-parts.server.ts";
 import type { HistoryFilter, HistoryRow } from "./history-terms.ts";
 
 export const HISTORY_PAGE = 30;
-/** Rows of one read of an export, and as many reads as a request may make. */
+/** Rows of one read of an export. */
 const EXPORT_PAGE = 5000;
-const EXPORT_PAGES = 40;
 
 interface Page {
   filter: HistoryFilter;
@@ -41,16 +41,11 @@ export async function listHistory(
   filter: HistoryFilter,
   page = EXPORT_PAGE,
 ): Promise<HistoryRow[]> {
-  const all: HistoryRow[] = [];
-  for (let read = 0; read < EXPORT_PAGES; read++) {
-    const last = all.at(-1);
+  return allPages<HistoryRow>(page, async (last) => {
     const after = last ? { key: last.at, id: last.id } : null;
-    const [found] = await db.batch([selectHistory(db, me, { filter, after, limit: page })]);
-    const rows = found as HistoryRow[];
-    all.push(...rows);
-    if (rows.length < page) break;
-  }
-  return all;
+    const [rows] = await db.batch([selectHistory(db, me, { filter, after, limit: page })]);
+    return rows as HistoryRow[];
+  });
 }
 
 export function toHistoryPage(rows: unknown) {

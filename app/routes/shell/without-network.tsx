@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { keepReading } from "#app/browser/reading-store.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
+import { idle } from "#app/browser/when-idle.ts";
 import { once } from "#app/core/once.ts";
 import type { ReadingPage } from "#app/core/reading.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
@@ -67,7 +68,7 @@ function useKeptPages(memberId: string): void {
     const pages = readingsOf(data, memberId);
     if (pages.length === 0) return;
     const timer = setTimeout(() => {
-      idle(() => void keepReading(memberId, () => pages).then(() => keepAhead(memberId, rows)));
+      idle(() => void keepReading(memberId, () => pages).then(() => keepAhead(memberId, rows)), seconds(3));
     }, RESTED);
     return () => clearTimeout(timer);
   }, [matches, memberId]);
@@ -158,9 +159,4 @@ function useOfflineSince(): number | null {
     };
   }, []);
   return since;
-}
-
-function idle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: seconds(3) });
-  else setTimeout(work, 200);
 }

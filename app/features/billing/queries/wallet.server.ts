@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
+import { allPages } from "#app/db/all-pages.server.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { Query } from "#app/db/compiled-select.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
@@ -30,9 +31,8 @@ export const STATEMENT_PAGE = 25;
 const PAYOUTS = 10;
 /** So many movements are enough for a line of the last weeks. */
 const CHARTED = 120;
-/** Lines of one read of an export, and as many reads as a request may make. */
+/** Lines of one read of an export. */
 const EXPORTED = 5_000;
-const EXPORT_PAGES = 40;
 
 export interface WalletFilter {
   currency: string;
@@ -261,13 +261,8 @@ export async function listExported(
   page = EXPORTED,
 ) {
   const account = ofOwner(owner, "available", currency);
-  const all: Awaited<ReturnType<typeof selectStatement>> = [];
-  for (let read = 0; read < EXPORT_PAGES; read++) {
-    const lines = await selectStatement(db, account, all.at(-1)?.seq ?? before, page);
-    all.push(...lines);
-    if (lines.length < page) break;
-  }
-  return all;
+  type Line = Awaited<ReturnType<typeof selectStatement>>[number];
+  return allPages<Line>(page, (last) => selectStatement(db, account, last?.seq ?? before, page));
 }
 
 /** An account of the member's own, or of a company they act for, by the name the provider has for it. */

@@ -150,6 +150,8 @@ async function keepingAnOwner(
 ): Promise<void> {
   const still = (userId: Id, role: CompanyRole) =>
     sql`${place(companyId, userId, "active")} AND ${company_members.role} = ${role}`;
+  const owners = sql`${company_members.company_id} = ${companyId} AND ${company_members.role} = 'owner'
+    AND ${company_members.status} = 'active'`;
   try {
     await ctx.commit([
       failWhen(
@@ -161,21 +163,14 @@ async function keepingAnOwner(
         .set({ ...values, updated_at: ctx.clock.now() })
         .where(still(whom.userId, whom.role)),
       failWhen(ctx.db, sql`changes() = 0`),
-      failWhen(
-        ctx.db,
-        sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE company_id = ${companyId} AND role = 'owner'
-          AND status = 'active')`,
-      ),
+      failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${owners})`),
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     const [other] = await ctx.db
       .select({ id: company_members.user_id })
       .from(company_members)
-      .where(
-        sql`${company_members.company_id} = ${companyId} AND ${company_members.role} = 'owner'
-          AND ${company_members.status} = 'active' AND ${company_members.user_id} <> ${whom.userId}`,
-      )
+      .where(sql`${owners} AND ${company_members.user_id} <> ${whom.userId}`)
       .limit(1);
     throw new AppError("conflict", { sentence: other ? MEANWHILE : LAST_OWNER });
   }
