@@ -34,6 +34,8 @@ export type LogEvent =
   /** A balance is not the sum of its entries: somebody has to look. */
   | { event: "ledger_differs"; account: string }
   | { event: "payout_failed"; payoutId: string; name: string; message: string }
+  /** An account at the provider that nobody is paid on stays there. */
+  | { event: "account_left_over"; name: string; message: string }
   | { event: "refund_failed"; requestId: string; name: string; message: string }
   | { event: "payment_webhook_failed"; name: string; message: string }
   /** What was paid is not what was asked for: somebody has to look. */

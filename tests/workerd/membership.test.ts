@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { changeCard } from "#app/features/billing/commands/cards.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
@@ -178,6 +179,48 @@ it("falls behind and ends by a card that the provider does not know any more: no
       brand.userId,
     ),
   ).toBe(4);
+});
+
+it("renews from another card where a try was cut off after the first was refused, and once", async () => {
+  const { brand, clock, app, member, tick } = await onPro(FAILS_LATER);
+  const { period_end } = await planOf(brand);
+  const { charge } = app.payments;
+  const asked: Parameters<typeof charge>[0][] = [];
+  app.payments.charge = async (order) => {
+    asked.push(order);
+    throw new AppError("unavailable");
+  };
+  clock.move(period_end - clock.now() + 1000);
+  await expect(movePlans(app)).rejects.toMatchObject({ code: "unavailable" });
+  app.payments.charge = charge;
+  // It was refused, and nothing of that came to us: neither the answer nor the news.
+  const [{ paymentId = "", title = "", amount = 0 } = {}] = asked;
+  await rows(
+    `INSERT INTO sandbox_checkouts (id, order_ref, title, amount, currency, success_path, cancel_path, save_method,
+        charge_ref, last4, status, expires_at, created_at)
+      VALUES ('cs_test_lost', ?, ?, ?, 'EUR', '/', '/', 0, ?, '0341', 'expired', 0, 0)`,
+    ...[paymentId, title, amount, `pi_test_${paymentId}`],
+  );
+  for (const name of [`evt_charge_${paymentId}`, `evt_charge_${paymentId}_0341`])
+    await rows(
+      "INSERT INTO sandbox_events (id, body, due_at, deliveries_left, created_at) VALUES (?, '{}', 0, 0, 0)",
+      name,
+    );
+  const page = await changeCard(app, newId(clock.now()));
+  await app.payments.pages?.use(page.split("/").at(-1) ?? "", { card: CARD });
+  await member.settled();
+  for (const _try of [1, 2]) {
+    clock.move(hours(1) + 1000);
+    await tick();
+  }
+  expect(await planOf(brand)).toMatchObject({ status: "active", failed_tries: 0, period_start: period_end });
+  expect(
+    await rows("SELECT status, method_last4 FROM payments WHERE payer_id = ? ORDER BY id", brand.userId),
+  ).toEqual([
+    { status: "succeeded", method_last4: FAILS_LATER.slice(-4) },
+    { status: "succeeded", method_last4: CARD.slice(-4) },
+  ]);
+  expect(await ledgerFaults()).toEqual([]);
 });
 
 it("renews by the card that is kept, once, however often time asks", async () => {

@@ -192,6 +192,15 @@ describe("alice sends money to her bank", () => {
     ]);
   });
 
+  it("one that she cancels after the first of two words leaves none behind", async () => {
+    const on = await earner(600_000);
+    const payout = await ask(on, { amount: 500_001 });
+    await approve(payout.id);
+    expect(await count("first_words", "subject_id = ?", payout.id)).toBe(1);
+    await cancelPayout(on.member.app, own(on.member.app), payout.id);
+    expect(await count("first_words", "subject_id = ?", payout.id)).toBe(0);
+  });
+
   it("cut in two it takes the same two words, in whatever order its parts leave, and once they said yes the rest takes one", async () => {
     const on = await earner(2_000_000);
     const part = { amount: 300_000 };

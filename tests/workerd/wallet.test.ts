@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { runAutoPayouts, setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
 import {
   addPayoutMethod,
@@ -108,6 +108,44 @@ describe("a tip", () => {
   it.each(["-5", "0", "0.001", "NaN", "1e15", "1000000000000000", ""])("of %s is none", (amount) => {
     const typed = { key: newId(0), to_id: newId(0), amount, currency: "EUR" };
     expect(tipSchema.safeParse(typed).success).toBe(false);
+  });
+});
+
+describe("a bank account", () => {
+  it("is one there and here, pressed twice and in two windows, and one made for nothing is let go of", async () => {
+    const clock = movedClock();
+    const creator = await alice();
+    const member = await appOf(creator, { clock });
+    const { keepAccount } = member.app.payments;
+    const made: string[] = [];
+    const dropped: string[] = [];
+    // As a provider does: another key is another account.
+    member.app.payments.keepAccount = async (account) => {
+      const kept = await keepAccount(account);
+      made.push(kept.ref);
+      return kept;
+    };
+    member.app.payments.dropAccount = async (ref) => void dropped.push(ref);
+    const add = (holder = "Alice") =>
+      addPayoutMethod(member.app, own(member.app), { holder, iban: IBAN, currency: "EUR" });
+    await Promise.all([add(), add()]);
+    await add();
+    expect([made.length, new Set(made).size, dropped]).toEqual([3, 1, []]);
+    const method = await methodOf(creator);
+    expect([method.provider_ref, await count("payout_methods", "user_id = ?", creator.userId)]).toEqual([
+      made[0],
+      1,
+    ]);
+    expect(made[0]).not.toContain(IBAN.slice(4));
+    // Long after, what comes of it is one too many.
+    clock.move(hours(2));
+    await expect(add()).rejects.toMatchObject({ code: "conflict" });
+    expect(dropped).toEqual([made.at(-1)]);
+    // Removed and added anew, it is another one.
+    await removePayoutMethod(member.app, own(member.app), method.id);
+    await add();
+    expect(dropped).not.toContain((await methodOf(creator)).provider_ref);
+    expect(new Set(made).size).toBe(3);
   });
 });
 

@@ -78,6 +78,8 @@ export interface BankAccount {
   /** IBAN, without spaces. */
   iban: string;
   currency: string;
+  /** The same key within some hours is one account there, also from two windows at once. */
+  key: string;
 }
 
 export interface KeptAccount {
@@ -163,7 +165,11 @@ export interface Payments {
   openCardPage(order: CardOrder): Promise<string>;
   /** What a kept card is called; null for what nobody can say. */
   describeCard(card: SavedMethod): Promise<{ brand: string | null; last4: string | null }>;
-  /** Charges a kept card without its owner (renewals). */
+  /**
+   * Charges a kept card without its owner (renewals): one payment once, and with another card where the one before was
+   * refused.
+   * @throws AppError `unavailable` when the provider cannot be asked
+   */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   /**
    * Gives money back to what it was paid with; what went back by other ways meanwhile counts as sent.
@@ -175,6 +181,8 @@ export interface Payments {
   pages: CheckoutPages | null;
   /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */
   keepAccount(account: BankAccount): Promise<KeptAccount>;
+  /** Lets go of one that was kept for nothing; what cannot be let go of stays there, and harms nobody. */
+  dropAccount(accountRef: string): Promise<void>;
   /** The page where its owner tells what is asked about an account. @param of.backPath own path it leads back to */
   openVerification(of: { accountRef: string; backPath: string }): Promise<string>;
   /**

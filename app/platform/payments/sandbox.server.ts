@@ -74,37 +74,41 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       const now = clock.now();
       const chargeRef = `pi_test_${paymentId}`;
       const about = { paymentId, sessionRef: null, chargeRef };
+      const paid = sql`EXISTS (SELECT 1 FROM ${sandbox_checkouts} WHERE order_ref = ${paymentId} AND status = 'complete')`;
       await db.batch([
-        db
-          .insert(sandbox_checkouts)
-          .values({
-            id: `cs_test_${word()}`,
-            order_ref: paymentId,
-            title,
-            amount,
-            currency,
-            success_path: "/",
-            cancel_path: "/",
-            save_method: false,
-            charge_ref: chargeRef,
-            last4,
-            status: fails ? "expired" : "complete",
-            expires_at: now,
-            created_at: now,
-          })
-          .onConflictDoNothing(),
-        said(db, now, `evt_charge_${paymentId}`, {
-          type: "payment",
-          ...about,
-          what: fails
-            ? { to: "failed", failureCode: "card_declined" }
-            : { to: "succeeded", amount, currency, brand: "visa", last4, saved: null },
-        }),
-      ]);
+        // The news of it first: once it is paid, another card brings none.
+        said(
+          db,
+          now,
+          `evt_charge_${paymentId}_${last4}`,
+          {
+            type: "payment",
+            ...about,
+            what: fails
+              ? { to: "failed", failureCode: "card_declined" }
+              : { to: "succeeded", amount, currency, brand: "visa", last4, saved: null },
+          },
+          0,
+          sql`NOT ${paid}`,
+        ),
+        statement(
+          db,
+          sql`INSERT INTO ${sandbox_checkouts} (id, order_ref, title, amount, currency, success_path, cancel_path,
+              save_method, charge_ref, last4, status, expires_at, created_at)
+            VALUES (${`cs_test_${word()}`}, ${paymentId}, ${title}, ${amount}, ${currency}, '/', '/', 0, ${chargeRef},
+              ${last4}, ${fails ? "expired" : "complete"}, ${now}, ${now})
+            ON CONFLICT (order_ref) DO UPDATE SET last4 = excluded.last4, status = excluded.status
+              WHERE sandbox_checkouts.status = 'expired'`,
+        ),
+      ] as [Statement, Statement]);
       told();
-      return fails
-        ? { state: "failed", chargeRef, failureCode: "card_declined" }
-        : { state: "succeeded", chargeRef };
+      const [charged] = await db
+        .select({ status: sandbox_checkouts.status })
+        .from(sandbox_checkouts)
+        .where(eq(sandbox_checkouts.order_ref, paymentId));
+      return charged?.status === "complete"
+        ? { state: "succeeded", chargeRef }
+        : { state: "failed", chargeRef, failureCode: "card_declined" };
     },
     refund: async ({ chargeRef, amount, key }) => {
       const now = clock.now();
@@ -133,13 +137,15 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
         .where(eq(sandbox_events.id, id));
       return sent ? { state: "sent" } : { state: "refused", failureCode: "charge_not_refundable" };
     },
-    keepAccount: async ({ iban }) => ({
-      ref: `ba_test_${word()}_${iban.slice(-4)}`,
+    keepAccount: async ({ iban, key }) => ({
+      ref: `ba_test_${key}_${iban.slice(-4)}`,
       bank: "Sandbox Bank",
       last4: iban.slice(-4),
       country: iban.slice(0, 2),
       needs: iban.endsWith(BANK_THAT_ASKS) ? ["identity"] : [],
     }),
+    // It keeps no books about them.
+    dropAccount: async () => {},
     openVerification: async ({ accountRef }) => `/checkout/accounts/${accountRef}`,
     payOut: async ({ payoutId, methodRef }) => {
       const now = clock.now();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { createStripePayments, STRIPE_API_VERSION } from "./stripe.server.ts";
 
 const SECRET = "whsec_of_the_tests";
@@ -25,6 +26,7 @@ const ANSWERS: Record<string, [number, unknown]> = {
       expires_at: 1_800_000_000,
     },
   ],
+  "GET /v1/payment_intents/search": [200, { object: "search_result", data: [] }],
   "/v1/refunds": [200, { id: "re_1", object: "refund" }],
   "/v1/transfers": [200, { id: "tr_1", object: "transfer" }],
   "GET /v1/transfers": MOVED,
@@ -173,6 +175,36 @@ describe("on Stripe's wire", () => {
     expect(recalled).toMatchObject({ path: "/v1/transfers/tr_1/reversals", key: `recall:${payoutId}` });
   });
 
+  test("a kept card is charged once for each payment, and another one anew where the first was refused", async () => {
+    const order = { paymentId: newId(0), title: "Pro", amount: 900, currency: "EUR" };
+    const chargedWith = (methodRef: string) =>
+      payments.charge({ ...order, method: { customerRef: "cus_1", methodRef } });
+    const keyOf = async (methodRef: string) => {
+      await chargedWith(methodRef);
+      return heard.at(-1)?.key;
+    };
+    const first = await keyOf("pm_1");
+    expect(first).toBe(`charge:${order.paymentId}:pm_1`);
+    expect([await keyOf("pm_1"), await keyOf("pm_2")]).toEqual([first, `charge:${order.paymentId}:pm_2`]);
+    // The answer to a try was lost, and its card was changed since: what it charged is not charged from another.
+    const search = "GET /v1/payment_intents/search";
+    const none = ANSWERS[search] as [number, unknown];
+    const found = (...states: string[]): [number, unknown] => [
+      200,
+      { object: "search_result", data: states.map((status, at) => ({ id: `pi_${at}`, status })) },
+    ];
+    ANSWERS[search] = found("requires_payment_method", "succeeded");
+    heard.length = 0;
+    expect(await chargedWith("pm_3")).toEqual({ chargeRef: "pi_1", state: "succeeded" });
+    expect(heard.map(({ path }) => path.split("?")[0])).toEqual(["/v1/payment_intents/search"]);
+    expect(decodeURIComponent(heard[0]?.path ?? "")).toContain(`metadata["payment_id"]:"${order.paymentId}"`);
+    ANSWERS[search] = found("processing");
+    expect(await chargedWith("pm_3")).toEqual({ chargeRef: "pi_0", state: "processing" });
+    ANSWERS[search] = [500, { error: { type: "api_error" } }];
+    await expect(chargedWith("pm_3")).rejects.toMatchObject({ code: "unavailable" });
+    ANSWERS[search] = none;
+  });
+
   test("a refund is refused for good where asking again mends nothing; what went back already is none", async () => {
     const sent = ANSWERS["/v1/refunds"] as [number, unknown];
     const answered = (status: number, error: object) => {
@@ -264,7 +296,7 @@ describe("on Stripe's wire", () => {
     });
   });
 
-  const bank = { userId: newId(0), email: "bora@people.test", holder: "Bora Ay", currency: "EUR" };
+  const bank = { userId: newId(0), email: "bora@people.test", holder: "Bora Ay", currency: "EUR", key: "k7" };
   const iban = "DE89370400440532013000";
 
   test("a bank account to be paid on is kept there, in its country, and of its number we keep four digits", async () => {
@@ -276,7 +308,7 @@ describe("on Stripe's wire", () => {
       needs: ["identity", "terms"],
     });
     const call = heard.at(-1);
-    expect(call).toMatchObject({ path: "/v1/accounts", version: STRIPE_API_VERSION });
+    expect(call).toMatchObject({ path: "/v1/accounts", key: "account:k7", version: STRIPE_API_VERSION });
     expect(Object.fromEntries(call?.form ?? [])).toEqual({
       type: "custom",
       country: "DE",
@@ -289,6 +321,14 @@ describe("on Stripe's wire", () => {
       "external_account[account_holder_name]": "Bora Ay",
       "external_account[account_number]": iban,
     });
+  });
+
+  test("an account that nobody needs is let go of there, and one that cannot be stays", async () => {
+    ANSWERS["DELETE /v1/accounts/acct_1"] = [200, { id: "acct_1", deleted: true }];
+    await payments.dropAccount("acct_1");
+    expect(heard.at(-1)?.path).toBe("/v1/accounts/acct_1");
+    expectConsoleError("account_left_over");
+    await payments.dropAccount("acct_2");
   });
 
   test("an account that is refused is a field to correct, and a provider that does not answer is not available", async () => {

@@ -109,7 +109,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     charge: async ({ paymentId, title, amount, currency, method }) => {
       try {
-        const intent = await (await stripe()).paymentIntents.create(
+        const api = await stripe();
+        // Another card asks under another key, and keys are forgotten after a day: what a try before charged is charged.
+        const before = await findCharged(api, paymentId);
+        if (before) return { chargeRef: before.id, state: chargedState(before) };
+        const intent = await api.paymentIntents.create(
           {
             amount,
             currency: currency.toLowerCase(),
@@ -120,9 +124,9 @@ export function createStripePayments(options: StripeOptions): Payments {
             confirm: true,
             off_session: true,
           },
-          { idempotencyKey: `charge:${paymentId}` },
+          { idempotencyKey: `charge:${paymentId}:${method.methodRef}` },
         );
-        return { chargeRef: intent.id, state: intent.status === "succeeded" ? "succeeded" : "processing" };
+        return { chargeRef: intent.id, state: chargedState(intent) };
       } catch (error) {
         const { Stripe: Sdk } = await import("stripe");
         if (!(error instanceof Sdk.errors.StripeCardError))
@@ -145,23 +149,26 @@ export function createStripePayments(options: StripeOptions): Payments {
       const there = came.state === "refused" && came.failureCode === "charge_already_refunded";
       return there ? { state: "sent" } : came;
     },
-    keepAccount: async ({ userId, email, holder, iban, currency }) => {
+    keepAccount: async ({ userId, email, holder, iban, currency, key: once }) => {
       const country = iban.slice(0, 2);
       const account = await accepted(async () =>
-        (await stripe()).accounts.create({
-          type: "custom",
-          country,
-          email,
-          metadata: { user_id: userId },
-          capabilities: { transfers: { requested: true } },
-          external_account: {
-            object: "bank_account",
+        (await stripe()).accounts.create(
+          {
+            type: "custom",
             country,
-            currency: currency.toLowerCase(),
-            account_holder_name: holder,
-            account_number: iban,
+            email,
+            metadata: { user_id: userId },
+            capabilities: { transfers: { requested: true } },
+            external_account: {
+              object: "bank_account",
+              country,
+              currency: currency.toLowerCase(),
+              account_holder_name: holder,
+              account_number: iban,
+            },
           },
-        }),
+          { idempotencyKey: `account:${once}` },
+        ),
       );
       const bank = account.external_accounts?.data[0];
       const name = bank?.object === "bank_account" ? bank.bank_name : null;
@@ -172,6 +179,13 @@ export function createStripePayments(options: StripeOptions): Payments {
         country,
         needs: needsOf(account.requirements?.currently_due),
       };
+    },
+    dropAccount: async (accountRef) => {
+      try {
+        await (await stripe()).accounts.del(accountRef);
+      } catch (error) {
+        log({ event: "account_left_over", ...describeError(error) });
+      }
     },
     openVerification: async ({ accountRef, backPath }) => {
       const link = await reached(async () =>
@@ -230,6 +244,17 @@ export function createStripePayments(options: StripeOptions): Payments {
     parseEvent: parseStripeEvent,
   };
 }
+
+/** What a try before charged for a payment, or is about to; what was declined is none. */
+async function findCharged(api: Stripe, paymentId: Id): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await reached(() =>
+    api.paymentIntents.search({ query: `metadata["payment_id"]:"${paymentId}"`, limit: 10 }),
+  );
+  return data.find(({ status }) => status === "succeeded" || status === "processing");
+}
+
+const chargedState = ({ status }: Stripe.PaymentIntent) =>
+  status === "succeeded" ? "succeeded" : "processing";
 
 /** What was moved for a payout to its member's account; `reversed` once all of it came back. */
 async function findTransfer(api: Stripe, payoutId: Id): Promise<Stripe.Transfer | undefined> {

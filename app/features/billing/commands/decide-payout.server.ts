@@ -66,7 +66,7 @@ export async function decidePayout(
   const said = (action: AuditAction) =>
     audited(ctx, { action, subject: { type: "payout", id: payout.id }, reason: null, now });
   if (decision === "decline") {
-    await cancel(ctx, payout, me, [dropWord(ctx.db, "payout", payout.id), said("payout_decline")]);
+    await cancel(ctx, payout, me, [said("payout_decline")]);
     return "done";
   }
   if (payout.status !== "in_review") throw new AppError("conflict", { sentence: GONE });
@@ -111,6 +111,7 @@ async function cancel(ctx: PayoutJobs, payout: Payout, by: Id | null, also: Stat
         [
           ...payoutStep(ctx.db, payout, "canceled", now, set),
           ...returned(ctx.db, payout, "adjustment", now),
+          dropWord(ctx.db, "payout", payout.id),
           ...also,
         ],
         payoutSaid(payout, "canceled"),

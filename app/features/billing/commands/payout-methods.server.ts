@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
+import { hours } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { companyIdOf, type Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { isOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutMethodSchema } from "../schema.ts";
@@ -14,23 +16,26 @@ import { walletPath } from "../wallet-path.ts";
 import type { AccountNews, KeepContext } from "../webhooks.server.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "payments">;
+type NewAccount = z.output<typeof payoutMethodSchema>;
 
 const METHODS_MAX = 10;
 
 /**
  * Adds a bank account, one's own or that of a company for whose money one acts; the first of its currency is the one that
- * is used unless another is chosen.
+ * is used unless another is chosen. Pressed twice, also in two windows at once, it is one.
  * @throws AppError `not_found` for the company of others, `conflict` for one that is kept already, and for one too many
  */
 export async function addPayoutMethod(
-  ctx: Context,
+  ctx: Context & Pick<MemberContext, "env">,
   owner: Owner,
-  { holder, iban, currency }: z.output<typeof payoutMethodSchema>,
+  account: NewAccount,
 ): Promise<void> {
   const { userId, email } = ctx.viewer;
+  const { holder, currency } = account;
   await ctx.limits.take("api_write", userId);
   await requirePurse(ctx, owner);
-  const kept = await ctx.payments.keepAccount({ userId, email, holder, iban, currency });
+  const key = await keyOf(ctx, owner, account);
+  const kept = await ctx.payments.keepAccount({ userId, email, ...account, key });
   const now = ctx.clock.now();
   const mine = sql`FROM ${payout_methods} WHERE ${isOf(owner)} AND status <> 'removed'`;
   // The provider keeps the number: of it we know no more than its bank and its end.
@@ -51,10 +56,52 @@ export async function addPayoutMethod(
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
+    // The other press was quicker: what the provider keeps for it is the same.
+    if (await isKept(ctx, owner, kept.ref)) return;
+    await ctx.payments.dropAccount(kept.ref);
     throw new AppError("conflict", {
       sentence: `Either this account is kept already, or you have ${METHODS_MAX}: then please remove one first.`,
     });
   }
+}
+
+/**
+ * The same for the same account from whichever window, so that the provider makes one of it. Of the hour, because it gives
+ * a key the same answer again also where that was a fault; and another once one was removed, because then it is a new one.
+ */
+async function keyOf(
+  { db, clock, viewer, env }: Pick<MemberContext, "db" | "clock" | "viewer" | "env">,
+  owner: Owner,
+  { holder, iban, currency }: NewAccount,
+): Promise<string> {
+  const [row] = await db
+    .select({ removed: sql<number>`count(*)`.as("removed_methods") })
+    .from(payout_methods)
+    .where(sql`${isOf(owner)} AND ${payout_methods.status} = 'removed'`);
+  const hour = Math.floor(clock.now() / hours(1));
+  const said = [
+    owner.type,
+    owner.id,
+    viewer.userId,
+    viewer.email,
+    holder,
+    iban,
+    currency,
+    row?.removed,
+    hour,
+  ];
+  return keyedHash(env, "bank account", JSON.stringify(said));
+}
+
+async function isKept({ db, payments }: Context, owner: Owner, ref: string): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: payout_methods.id })
+    .from(payout_methods)
+    .where(
+      sql`${payout_methods.provider} = ${payments.provider} AND ${payout_methods.provider_ref} = ${ref}
+        AND ${isOf(owner)} AND ${payout_methods.status} <> 'removed'`,
+    );
+  return kept !== undefined;
 }
 
 /** @throws AppError `not_found` for somebody else's, `conflict` while a payout is on its way there */
