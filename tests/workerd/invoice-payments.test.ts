@@ -6,6 +6,8 @@ import { days, minutes } from "#app/core/time.ts";
 import { selectEarned, selectSources } from "#app/features/analytics/income.server.ts";
 import { EVERYTHING } from "#app/features/billing/history-terms.ts";
 import { selectHistory } from "#app/features/billing/payment-history.server.ts";
+import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
+import { selectGuestMoney } from "#app/features/billing/queries/finance.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import {
@@ -219,7 +221,8 @@ it("of a guest that cannot go back is booked with the platform, and finance is t
     return { state: "refused", failureCode: "charge_disputed" };
   };
   const press = () => payAsGuest(guest.app, token, { invoice_id: id, seen: DUE, key: crypto.randomUUID() });
-  for (const url of [await press(), await press()]) {
+  const [first, last] = [await press(), await press()];
+  for (const url of [first, last]) {
     await guest.app.payments.pages?.use(session(url), { card: CARD });
     await guest.settled();
   }
@@ -230,6 +233,17 @@ it("of a guest that cannot go back is booked with the platform, and finance is t
     { status: "succeeded", diverted: "balance" },
   ]);
   expect([asked.size, await balanceOf(creator)]).toEqual([1, DUE]);
+  // It stands with finance, with the reason, until it went back by other ways; and the guest is told that it did not.
+  const finance = (await appOf(staff)).app;
+  const [kept] = await rows<{ id: string }>(
+    "SELECT id FROM payments WHERE reference_id = ? AND diverted = 'balance'",
+    id,
+  );
+  const waits = (await selectGuestMoney(finance)).find(({ paymentId }) => paymentId === kept?.id);
+  expect(waits).toMatchObject({ paidAmount: DUE, refusedFor: "charge_disputed" });
+  expect(await findPaymentState(guest.app, { sessionRef: session(last) })).toMatchObject({
+    ...{ diverted: true, guest: true, failureCode: "charge_disputed" },
+  });
   expect(await count("payment_webhooks", "processed_at IS NULL")).toBe(0);
   expect(await count("notifications", "user_id = ? AND message LIKE '%charge_disputed%'", staff.userId)).toBe(
     1,

@@ -11,6 +11,7 @@ import {
   planChange,
   resumePlan,
 } from "#app/features/membership/commands/manage.server.ts";
+import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { payDue, subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import { prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
@@ -221,6 +222,40 @@ it("renews from another card where a try was cut off after the first was refused
     { status: "succeeded", method_last4: CARD.slice(-4) },
   ]);
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("keeps the day it began on: what a trial left, a leap day and a rest move it, a shorter month does not", async () => {
+  const brand = await bora();
+  const clock = movedClock();
+  const { app, settled } = await appOf(brand, { clock });
+  clock.move(Date.parse("2028-02-15T10:00:00Z") - clock.now());
+  await startTrial(app, "pro");
+  const key = newId(clock.now());
+  const url = await subscribe(app, { plan: "pro", interval: "year", seen: 120_00, key });
+  await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+  await settled();
+  const endsOn = async () => {
+    const { period_end, due_day } = await planOf(brand);
+    return [new Date(period_end).toISOString().slice(0, 10), due_day];
+  };
+  const seen = [await endsOn()];
+  for (let year = 0; year < 3; year++) {
+    clock.move((await planOf(brand)).period_end - clock.now() + 1000);
+    await movePlans(app);
+    await settled();
+    seen.push(await endsOn());
+  }
+  expect(seen).toEqual([
+    ["2029-02-28", 29],
+    ["2030-02-28", 29],
+    ["2031-02-28", 29],
+    ["2032-02-29", 29],
+  ]);
+  clock.move(days(5));
+  await pausePlan(app, { version: (await planOf(brand)).version, months: 1 });
+  clock.move(days(12));
+  await resumePlan(app, { version: (await planOf(brand)).version });
+  expect(await endsOn()).toEqual(["2032-03-12", 12]);
 });
 
 it("renews by the card that is kept, once, however often time asks", async () => {

@@ -4,6 +4,7 @@ import { days } from "#app/core/time.ts";
 import { askForRefund, decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
+import { refusalWords } from "#app/features/billing/payment-rules.ts";
 import { selectRefundRequests } from "#app/features/billing/queries/finance.server.ts";
 import { readWord } from "#app/features/billing/two-people.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
@@ -201,6 +202,11 @@ it("that the provider refuses for good stands open again, both sides know it, an
   await sendDueRefunds({ ...staff.app, payments: refusing });
   expect(asked).toHaveLength(1);
   expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
+  // Why stands with it where finance decides anew, until it is decided.
+  const shown = async () =>
+    (await selectRefundRequests(staff.app)).find(({ requestId }) => requestId === id)?.refused;
+  expect(await shown()).toBe("charge_disputed");
+  expect(refusalWords("charge_disputed")).not.toContain("charge_disputed");
   const toldOf = (who: string, kind: string) =>
     count("notifications", "user_id = ? AND kind = ? AND message LIKE '%payment provider%'", who, kind);
   expect([
@@ -220,6 +226,9 @@ it("that the provider refuses for good stands open again, both sides know it, an
   await staff.settled();
   await settled();
   expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await rows("SELECT failure_code FROM refund_requests WHERE id = ?", id)).toEqual([
+    { failure_code: null },
+  ]);
   expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
 });
 

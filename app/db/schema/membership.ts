@@ -24,6 +24,11 @@ export const subscriptions = sqliteTable(
     }).notNull(),
     period_start: moment("period_start").notNull(),
     period_end: moment("period_end").notNull(),
+    /**
+     * Day of the month on which its periods begin: the 29th to the 31st fall on the last day of a month that is shorter,
+     * and come again after it. Null where a version before wrote it.
+     */
+    due_day: integer("due_day"),
     /** It ends with the period that is paid. */
     cancel_at_end: flag("cancel_at_end").notNull().default(false),
     cancel_reason: text("cancel_reason"),

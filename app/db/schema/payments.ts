@@ -73,6 +73,10 @@ export const payments = sqliteTable(
     index("payments_company").on(t.company_id, t.created_at).where(sql`company_id IS NOT NULL`),
     index("payments_reference").on(t.reference_id, t.created_at),
     index("payments_receipt").on(t.receipt_no).where(sql`receipt_no IS NOT NULL`),
+    index("payments_waiting")
+      .on(t.succeeded_at)
+      .where(sql`payer_id IS NULL AND failure_code IS NOT NULL
+      AND diverted IS NOT NULL AND status = 'succeeded'`),
     index("payments_open").on(t.expires_at).where(sql`status IN ('created', 'requires_action')`),
     check("payments_amount", sql`typeof(amount) = 'integer' AND amount BETWEEN 1 AND 100000000000`),
     check("payments_refunded", sql`refunded_amount BETWEEN 0 AND amount`),
@@ -271,6 +275,8 @@ export const refund_requests = sqliteTable(
     status: text("status", { enum: ["open", "granting", "granted", "declined"] }).notNull(),
     /** What the member is told. */
     answer: text("answer"),
+    /** Why the provider did not give it back when it was granted, in its word: the request stands open again. */
+    failure_code: text("failure_code"),
     decided_by: id("decided_by").references(() => users.id),
     decided_at: moment("decided_at"),
     /** When the provider is asked again. */

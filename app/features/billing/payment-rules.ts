@@ -80,6 +80,17 @@ export function failureWords(code: string | null): string {
   return FAILURES[code ?? ""] ?? "The bank did not accept it. Another card may work.";
 }
 
+/** Why the payment provider gives nothing back, for our finance. */
+export function refusalWords(code: string): string {
+  return REFUSALS[code] ?? `It says: ${code}.`;
+}
+
+const REFUSALS: Record<string, string> = {
+  charge_disputed: "The bank of who paid has the case: what it decides moves the money.",
+  charge_expired_for_refund: "It was paid too long ago.",
+  no_charge: "It does not know the charge.",
+};
+
 const FAILURES: Record<string, string> = {
   card_declined: "The bank declined this card. Another card may work.",
   insufficient_funds: "There is not enough money on this card.",

@@ -58,7 +58,7 @@ export async function settle(
 /**
  * What came cannot go where it was meant to: it is the payer's, on their balance; a guest's waits with the platform.
  * @param also further statements of that batch
- * @param refused the provider does not give a guest's back, in its word
+ * @param refused why the provider does not give a guest's back, in its word: it stands with the payment
  */
 export async function divert(
   ctx: SettleContext,
@@ -69,9 +69,13 @@ export async function divert(
 ): Promise<void> {
   const now = ctx.clock.now();
   const steps = movePayment(ctx.db, payment, news, now, [sql`diverted = 'balance'`]);
+  const why = statement(
+    ctx.db,
+    sql`UPDATE ${payments} SET failure_code = ${refused} WHERE id = ${payment.id}`,
+  );
   try {
     await ctx.commit(
-      [...steps, ...also, ...toBalance(ctx.db, payment, now)],
+      [...steps, ...also, ...(refused === null ? [] : [why]), ...toBalance(ctx.db, payment, now)],
       said(payment, "succeeded", news, true),
       ...(refused === null ? [] : [notGivenBack(payment, refused)]),
     );

@@ -17,7 +17,7 @@ import { changedPlan } from "./news.ts";
 import { planCredits } from "./plan-credits.server.ts";
 import { priceOf } from "./plans.ts";
 import { selectSubscription } from "./queries.server.ts";
-import { periodAfter, periodFrom, type Subscription } from "./rules.ts";
+import { dueDayOf, keptDay, periodAfter, periodFrom, type Subscription } from "./rules.ts";
 import { type PaidFor, paidForSchema, paidGiftSchema } from "./schema.ts";
 import { moveSubscription, noted } from "./transition.server.ts";
 
@@ -158,7 +158,7 @@ function stepOf(
   const { plan, interval } = paidFor;
   const userId = payment.reference_id;
   const price = paidFor.worth ?? priceOf(plan, interval);
-  const period = (start: number, end = periodFrom(start, interval)) => [
+  const period = (start: number, end = periodFrom(start, interval), day = dueDayOf(start)) => [
     sql`plan_key = ${plan}`,
     sql`interval = ${interval}`,
     sql`price = ${price}`,
@@ -166,6 +166,7 @@ function stepOf(
     sql`period_start = ${start}`,
     sql`period_end = ${end}`,
     sql`due_at = ${end}`,
+    sql`due_day = ${day}`,
     sql`failed_tries = 0`,
   ];
   const fresh = (...of: Parameters<typeof period>) => [
@@ -183,9 +184,9 @@ function stepOf(
         statement(
           db,
           sql`INSERT INTO ${subscriptions} (user_id, plan_key, interval, price, currency, status, period_start,
-              period_end, due_at, started_at, updated_at)
+              period_end, due_at, due_day, started_at, updated_at)
             VALUES (${userId}, ${plan}, ${interval}, ${price}, ${payment.currency}, 'active', ${now}, ${end},
-              ${end}, ${now}, ${now}) ON CONFLICT DO NOTHING`,
+              ${end}, ${dueDayOf(now)}, ${now}, ${now}) ON CONFLICT DO NOTHING`,
         ),
         failWhen(db, sql`changes() = 0`),
       ],
@@ -197,7 +198,7 @@ function stepOf(
     // What is left of a trial comes on top.
     const from = current.status === "trialing" ? Math.max(now, current.period_end) : now;
     const set = [
-      ...fresh(now, periodFrom(from, interval)),
+      ...fresh(now, periodFrom(from, interval), dueDayOf(from)),
       sql`started_at = ${now}`,
       sql`cancel_reason = NULL`,
     ];
@@ -230,7 +231,7 @@ function stepOf(
       now,
       version,
       set: [
-        ...(inTime ? period(current.period_end, after) : period(now)),
+        ...(inTime ? period(current.period_end, after, keptDay(current)) : period(now)),
         // What its member said while it was charged, that it ends or becomes another, is of the next period.
         sql`next_plan = iif(${applied}, NULL, next_plan)`,
         sql`next_interval = iif(${applied}, NULL, next_interval)`,

@@ -4,6 +4,8 @@ import { days } from "#app/core/time.ts";
 import { type Interval, type PaidPlan, priceOf } from "./plans.ts";
 import {
   addMonths,
+  dueDayOf,
+  keptDay,
   MOVES,
   type Move,
   nextTry,
@@ -20,6 +22,7 @@ const paid = (plan: PaidPlan, interval: Interval, start: string) => ({
   price: priceOf(plan, interval),
   period_start: at(start),
   period_end: periodFrom(at(start), interval),
+  due_day: null as number | null,
 });
 
 describe("prorate", () => {
@@ -107,6 +110,23 @@ it.each([
     return new Date(end).toISOString().slice(5, 10);
   });
   expect(seen).toEqual(ends);
+});
+
+it("begun on the 29th of February comes on it again in leap years, also for a plan that is by the month in between", () => {
+  const start = at("2028-02-29");
+  let year = { ...paid("pro", "year", "2028-02-29"), due_day: dueDayOf(start) };
+  const seen = Array.from({ length: 9 }, () => {
+    const end = year.period_end;
+    year = { ...year, period_start: end, period_end: periodAfter(year, "year"), due_day: keptDay(year) };
+    return new Date(end).toISOString().slice(0, 10);
+  });
+  expect(seen).toEqual([
+    ...["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"],
+    ...["2033-02-28", "2034-02-28", "2035-02-28", "2036-02-29", "2037-02-28"],
+  ]);
+  expect(periodAfter({ ...year, period_end: at("2037-02-28") }, "month")).toBe(at("2037-03-29"));
+  // A day that a version before left behind is none.
+  expect(keptDay({ ...paid("pro", "month", "2026-04-10"), due_day: 31 })).toBe(10);
 });
 
 it("counts from its own end after a rest, and with what was left of a trial; a year keeps the day of its months", () => {

@@ -50,19 +50,29 @@ export function periodFrom(start: number, interval: Interval): number {
   return addMonths(start, MONTHS[interval]);
 }
 
+/** The day of the month that a plan keeps which begins then, or goes on from then. */
+export function dueDayOf(at: number): number {
+  return new Date(at).getUTCDate();
+}
+
+type Period = Pick<Subscription, "period_start" | "period_end" | "interval" | "due_day">;
+
+/**
+ * The day of the month on which the periods of a plan begin. What a version before wrote does not know it, or knows one
+ * that was: there the running period says it, as far as it is whole.
+ */
+export function keptDay({ period_start, period_end, interval, due_day }: Period): number {
+  if (due_day !== null && addMonths(period_end, 0, due_day) === period_end) return due_day;
+  return dueDayOf(periodFrom(period_start, interval) === period_end ? period_start : period_end);
+}
+
 /**
  * When the period ends that follows one that ran its time. What began on the 31st ends on the last day of a shorter month,
- * and on the 31st again after it: no two months in a row are that short, so that the running period knows the day.
+ * and on the 31st again after it; what began on the 29th of February does so in each leap year.
  * @param next how long the one that follows is
  */
-export function periodAfter(
-  { period_start, period_end, interval }: Pick<Subscription, "period_start" | "period_end" | "interval">,
-  next: Interval,
-): number {
-  // One that rested, or got what was left of a trial, counts from its own end.
-  const whole = periodFrom(period_start, interval) === period_end;
-  const day = new Date(whole ? period_start : period_end).getUTCDate();
-  return addMonths(period_end, MONTHS[next], day);
+export function periodAfter(current: Period, next: Interval): number {
+  return addMonths(current.period_end, MONTHS[next], keptDay(current));
 }
 
 export interface Change {

@@ -7,8 +7,10 @@ import { decidePayout } from "#app/features/billing/commands/decide-payout.serve
 import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { type FoundJournal, searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
 import { TwoWords } from "#app/features/billing/components/two-words.tsx";
+import { refusalWords } from "#app/features/billing/payment-rules.ts";
 import { REVIEW_WORDS, type ReviewReason } from "#app/features/billing/payout-rules.ts";
 import {
+  selectGuestMoney,
   selectInReview,
   selectRefundRequests,
   selectUnreconciled,
@@ -47,8 +49,9 @@ export const loader = staffQuery(
       selectUnreconciled(ctx),
       selectRefundRequests(ctx),
       selectContestCases(ctx.db),
+      selectGuestMoney(ctx),
     ] as const,
-  ({ viewer }, [inReview, disputes, alerts, refunds, contests]) => ({
+  ({ viewer }, [inReview, disputes, alerts, refunds, contests, guestMoney]) => ({
     inReview: inReview.map(({ word, ...one }) => ({
       ...one,
       two: readWord(word, one.together, viewer.userId),
@@ -61,6 +64,7 @@ export const loader = staffQuery(
       two: readWord(word, one.trade ? 0 : (one.held ?? 0), viewer.userId),
     })),
     alerts,
+    guestMoney,
   }),
 );
 
@@ -87,7 +91,8 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
           const decided = parseForm(form, decideRefundSchema);
           const came = await decideRefund(app, decided);
           if (came === "waits") return WAITS;
-          if (came === "refused") return "The payment provider does not give it back. It stands open again.";
+          if (came === "refused")
+            return "The payment provider does not give it back. It stands open again, with the reason.";
           return decided.decision === "grant"
             ? "It goes back to their card."
             : "Declined, and they are told.";
@@ -113,7 +118,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
-  const { inReview, refunds, disputes, contests, alerts } = loaderData;
+  const { inReview, refunds, disputes, contests, alerts, guestMoney } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
       <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule", "assist", "rule-contest")} />
@@ -183,6 +188,11 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                 {one.receiptNo} · <LocalTime at={one.askedAt} />
               </p>
               <p className="mt-1 whitespace-pre-line break-words text-14">{one.askedFor}</p>
+              {one.refused ? (
+                <p className="mt-1 text-14 text-danger">
+                  Granted before, and the payment provider did not give it back. {refusalWords(one.refused)}
+                </p>
+              ) : null}
               <div className="mt-3">
                 <TwoWords
                   two={one.two}
@@ -215,6 +225,28 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       </Card>
+      {guestMoney.length > 0 ? (
+        <Card>
+          <h2 className="text-18">Guests' money that waits with us</h2>
+          <p className="text-14 text-muted">
+            What it was for could not take it any more, and the payment provider does not give it back. It is
+            off this list once it went back by other ways.
+          </p>
+          <ul className="mt-2 divide-y divide-hairline">
+            {guestMoney.map((one) => (
+              <li key={one.paymentId} className="py-3 text-14">
+                <p className="break-words font-medium">
+                  <bdi>{one.paidFor}</bdi> · {formatMoney(one.paidAmount, one.paidCurrency)}
+                </p>
+                <p className="text-muted">
+                  {one.paidReceipt} · <LocalTime at={one.paidAt ?? 0} />
+                </p>
+                <p className="text-danger">{refusalWords(one.refusedFor)}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {contests.length > 0 ? (
         <section aria-label="Contested invoices" className="flex flex-col gap-4">
           <h2 className="text-18">Contested invoices</h2>

@@ -124,6 +124,9 @@ function wordsOf(
   { stage, failureCode, diverted, guest, purpose, toCompany, backTo }: PaymentState,
   late: boolean,
 ): string {
+  // Refused there as well, it waits with us (finance sees it).
+  if (diverted && guest && failureCode)
+    return "What you paid for could not take the money any more, and it could not go back to your card by itself: our finance team gives it back.";
   if (diverted)
     return `What you paid for could not take the money any more: it ${guest ? "goes back to your card" : "lies on your balance"}.`;
   if (stage === "paid" && toCompany) return "Thank you. It is on the balance of the company.";

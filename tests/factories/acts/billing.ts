@@ -22,6 +22,7 @@ import { findPaymentState } from "#app/features/billing/payment-state.server.ts"
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
 import { selectFilledPurses, selectPurses } from "#app/features/billing/purses.server.ts";
 import {
+  selectGuestMoney,
   selectInReview,
   selectRefundRequests,
   selectUnreconciled,
@@ -96,6 +97,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
     reads: {
       "what is asked about a payment": async () => await selectRefundAsked(app, paid?.id ?? ""),
       "refunds that are asked for": async () => await selectRefundRequests(finance),
+      "money of guests that waits": async () => await selectGuestMoney(finance),
       "one's wallet": async () => app.ask(walletReads(app, own, filter)),
       "one's wallet, further on": async () => app.ask(walletReads(app, own, { ...filter, before: 2 })),
       "a company's wallet": async () => app.ask(walletReads(app, firm.purse, filter)),

@@ -111,7 +111,7 @@ export async function decideRefund(
           statement(
             ctx.db,
             sql`UPDATE ${refund_requests} SET status = ${granted ? "granting" : "declined"}, answer = ${answer},
-                decided_by = ${me}, decided_at = ${now}, next_attempt_at = ${granted ? now : null}
+                decided_by = ${me}, decided_at = ${now}, next_attempt_at = ${granted ? now : null}, failure_code = NULL
               WHERE id = ${id} AND status = 'open'`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),

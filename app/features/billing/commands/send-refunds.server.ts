@@ -97,7 +97,7 @@ async function reopen(
         statement(
           ctx.db,
           sql`UPDATE ${refund_requests} SET status = 'open', answer = NULL, decided_by = NULL, decided_at = NULL,
-            next_attempt_at = NULL WHERE ${still}`,
+            next_attempt_at = NULL, failure_code = ${code} WHERE ${still}`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
       ],

@@ -52,6 +52,8 @@ export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
       amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
       currency: payments.currency,
       receiptNo: payments.receipt_no,
+      /** Why the provider did not give it back when it was granted. */
+      refused: refund_requests.failure_code,
       member: profiles.display_name,
     })
     .from(refund_requests)
@@ -59,6 +61,30 @@ export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
     .innerJoin(profiles, eq(profiles.user_id, refund_requests.user_id))
     .where(sql`${refund_requests.status} = 'open' AND ${refund_requests.created_at} > 0`)
     .orderBy(asc(refund_requests.created_at))
+    .limit(MOST);
+}
+
+/**
+ * What guests paid for something that could not take it any more, and the provider does not give back; the longest waiting
+ * first.
+ */
+export function selectGuestMoney({ db }: Pick<QueryContext, "db">) {
+  return db
+    .select({
+      paymentId: payments.id,
+      paidFor: sql<string>`${payments.title}`.as("paid_for"),
+      paidAmount: sql<number>`${payments.amount}`.as("paid_amount"),
+      paidCurrency: sql<string>`${payments.currency}`.as("paid_currency"),
+      paidReceipt: sql<string | null>`${payments.receipt_no}`.as("paid_receipt"),
+      paidAt: payments.succeeded_at,
+      refusedFor: sql<string>`${payments.failure_code}`.as("refused_for"),
+    })
+    .from(payments)
+    .where(
+      sql`${payments.payer_id} IS NULL AND ${payments.failure_code} IS NOT NULL
+        AND ${payments.diverted} IS NOT NULL AND ${payments.status} = 'succeeded' AND ${payments.succeeded_at} > 0`,
+    )
+    .orderBy(asc(payments.succeeded_at))
     .limit(MOST);
 }
 

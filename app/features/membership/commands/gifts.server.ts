@@ -19,7 +19,7 @@ import {
   priceOf,
 } from "../plans.ts";
 import { selectSubscription } from "../queries.server.ts";
-import { periodFrom } from "../rules.ts";
+import { dueDayOf, periodFrom } from "../rules.ts";
 import { moveSubscription, noted } from "../transition.server.ts";
 import { isOver } from "./subscribe.server.ts";
 
@@ -83,7 +83,7 @@ export async function redeemGift(ctx: GiftContext, code: string): Promise<void> 
   const from = current?.status === "trialing" ? Math.max(now, current.period_end) : now;
   const end = periodFrom(from, interval);
   const columns = { plan_key, interval, price: amount, currency, period_start: now, period_end: end };
-  const begun = { ...columns, due_at: end, cancel_at_end: 1, started_at: now };
+  const begun = { ...columns, due_at: end, due_day: dueDayOf(from), cancel_at_end: 1, started_at: now };
   const title = `Thrive ${PLAN_NAMES[plan_key]}`;
   try {
     await ctx.commit(
@@ -113,9 +113,9 @@ export async function redeemGift(ctx: GiftContext, code: string): Promise<void> 
               statement(
                 ctx.db,
                 sql`INSERT INTO ${subscriptions} (user_id, plan_key, interval, price, currency, status, period_start,
-                    period_end, due_at, cancel_at_end, started_at, updated_at)
-                  VALUES (${me}, ${plan_key}, ${interval}, ${amount}, ${currency}, 'active', ${now}, ${end}, ${end}, 1,
-                    ${now}, ${now}) ON CONFLICT DO NOTHING`,
+                    period_end, due_at, due_day, cancel_at_end, started_at, updated_at)
+                  VALUES (${me}, ${plan_key}, ${interval}, ${amount}, ${currency}, 'active', ${now}, ${end}, ${end},
+                    ${begun.due_day}, 1, ${now}, ${now}) ON CONFLICT DO NOTHING`,
               ),
               failWhen(ctx.db, sql`changes() = 0`),
             ]),

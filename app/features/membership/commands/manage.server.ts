@@ -4,7 +4,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { orConflict } from "#app/platform/outbox.server.ts";
 import { changedPlan } from "../news.ts";
 import type { Interval, PaidPlan } from "../plans.ts";
-import { addMonths, prorate, type Subscription } from "../rules.ts";
+import { addMonths, dueDayOf, prorate, type Subscription } from "../rules.ts";
 import { moveSubscription, noted } from "../transition.server.ts";
 import { getRunning } from "./subscribe.server.ts";
 
@@ -121,7 +121,8 @@ export async function resumePlan(ctx: ManageContext, { version }: Seen): Promise
 /** What waking up sets: the period ends as much later as it rested. */
 export function wokenAt(current: Subscription, now: number) {
   const end = current.period_end + (now - (current.paused_at ?? now));
-  return [sql`period_end = ${end}`, sql`due_at = ${end}`, sql`paused_at = NULL`, sql`paused_until = NULL`];
+  const ends = [sql`period_end = ${end}`, sql`due_at = ${end}`, sql`due_day = ${dueDayOf(end)}`];
+  return [...ends, sql`paused_at = NULL`, sql`paused_until = NULL`];
 }
 
 async function change(
