@@ -115,6 +115,14 @@ test("what alice swipes and writes without a network goes out once, from whichev
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("One swipe waits for your connection.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toContainText("1 swipe");
+  // The page is kept once more, of what was dealt before the swipe.
+  const [deck] = await keptPages(page, /^\/discover/);
+  await page.evaluate(() => {
+    location.hash = "again";
+  });
+  await expect
+    .poll(async () => (await keptPages(page, /^\/discover/))[0]?.savedAt, { timeout: 20_000 })
+    .not.toBe(deck?.savedAt);
   await talk.close();
   await page.reload();
   await expect(page.getByRole("status")).toContainText("1 swipe and 2 messages wait");
@@ -244,12 +252,12 @@ async function seeReading(page: Page): Promise<void> {
 
 /** Waits until so many pages of this kind lie in the store. */
 async function kept(page: Page, path: RegExp, count: number): Promise<void> {
-  const found = async () => (await keptPages(page)).filter((one) => path.test(one.path)).length;
+  const found = async () => (await keptPages(page, path)).length;
   await expect.poll(found, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
 }
 
-function keptPages(page: Page): Promise<{ path: string }[]> {
-  return page.evaluate(
+async function keptPages(page: Page, path = /^\//): Promise<{ path: string; savedAt: number }[]> {
+  const pages = await page.evaluate<{ path: string; savedAt: number }[]>(
     () =>
       new Promise((resolve) => {
         const request = indexedDB.open("thrive-reading", 1);
@@ -264,6 +272,7 @@ function keptPages(page: Page): Promise<{ path: string }[]> {
         };
       }),
   );
+  return pages.filter((one) => path.test(one.path));
 }
 
 async function say(page: Page, words: string): Promise<void> {

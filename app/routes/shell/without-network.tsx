@@ -67,8 +67,10 @@ function useKeptPages(memberId: string): void {
     const rows = messagesIn(data)?.list.rows ?? [];
     const pages = readingsOf(data, memberId);
     if (pages.length === 0) return;
+    // A deck may have been swiped since it was dealt.
+    const asTheyStand = () => pages.map((page) => withoutSwiped(page, swipesOf(memberId).hidden()) ?? page);
     const timer = setTimeout(() => {
-      idle(() => void keepReading(memberId, () => pages).then(() => keepAhead(memberId, rows)), seconds(3));
+      idle(() => void keepReading(memberId, asTheyStand).then(() => keepAhead(memberId, rows)), seconds(3));
     }, RESTED);
     return () => clearTimeout(timer);
   }, [matches, memberId]);
