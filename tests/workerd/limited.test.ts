@@ -3,7 +3,10 @@ import { days } from "#app/core/time.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { inviteToCompany } from "#app/features/companies/commands/invite.server.ts";
 import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
+import { confirmRecorded, recordPayment } from "#app/features/invoices/commands/pay.server.ts";
+import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { isForStranger } from "#app/features/invoices/strangers.server.ts";
 import { issueRecurring } from "#app/features/invoices/time.server.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
@@ -23,8 +26,9 @@ import { applies } from "#tests/factories/applications.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { comments, postOf, shares } from "#tests/factories/feed.ts";
-import { aDraft, aSentInvoice, aTaxProfile } from "#tests/factories/invoices.ts";
+import { aDraft, aSentInvoice, aTaxProfile, paid } from "#tests/factories/invoices.ts";
 import { says, sparkOf, writes } from "#tests/factories/messages.ts";
+import { paidDesk } from "#tests/factories/paid-desks.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
 import { endorses, withSkills } from "#tests/factories/reviews.ts";
@@ -58,6 +62,12 @@ async function limits(mod: Person, who: Person, limit_days: "3" | "7" | "30" = "
   return case_id;
 }
 
+async function houseOf(who: Person) {
+  const handle = `lights-${crypto.randomUUID().slice(0, 8)}`;
+  const basics = { name: "Lights", kind: "brand", website: null, handle } as const;
+  return { handle, id: (await createCompany((await appOf(who)).app, basics, null)).id };
+}
+
 const limitedUntil = async (who: Person) =>
   (
     await rows<{ limited_until: number | null }>("SELECT limited_until FROM users WHERE id = ?", who.userId)
@@ -80,17 +90,16 @@ describe("a limited member", () => {
     const own = await posting(who);
     await sparkOf(who, other);
     await withSkills(stranger, "retouching");
-    const basics = {
-      name: "Lights",
-      kind: "brand",
-      website: null,
-      handle: `lights-${crypto.randomUUID().slice(0, 8)}`,
-    } as const;
-    const company = (await createCompany((await appOf(who)).app, basics, null)).id;
+    const company = (await houseOf(who)).id;
     const before = (await appOf(who)).app;
     const template = await forkTemplate(before, OFFICIAL_TEMPLATES[0]?.id ?? "");
     await aTaxProfile(before);
     const invoice = await aDraft(before);
+    const strange = { customer: "member", handle: (await appOf(stranger)).app.viewer.handle };
+    const [toStranger, toHouse] = [
+      await aDraft(before, strange),
+      await aDraft(before, { customer: "company", handle: (await houseOf(stranger)).handle }),
+    ];
     await limits(mod, who);
     const { app } = await appOf(who);
     const begins: Record<string, () => Promise<unknown>> = {
@@ -110,6 +119,14 @@ describe("a limited member", () => {
       "somebody invited to a company": () =>
         inviteToCompany(app, company, { email: "friend@elsewhere.example", role: "viewer" }),
       "an invoice by mail": () => sendInvoice(app, { invoice_id: invoice, version: 1 }),
+      "an invoice to a member they never worked with": () =>
+        sendInvoice(app, { invoice_id: toStranger, version: 1 }),
+      "one to such a company": () => sendInvoice(app, { invoice_id: toHouse, version: 1 }),
+      "a payment asked of such a member": () =>
+        requestPayment(app, {
+          ...{ key: crypto.randomUUID(), to: strange.handle, name: "You", text: "Buy now" },
+          ...{ amount: 10_000, currency: "EUR" },
+        }),
       "a template for everybody": () => publishTemplate(app, { template_id: template, to: "community" }),
       "an endorsement nobody asked for": () => endorses(who, stranger, ["retouching"]),
     };
@@ -131,11 +148,13 @@ describe("a limited member", () => {
       expect(JSON.stringify(await answer.json()), what).toContain("begin nothing new");
     }
     // Nor does time do it in their place.
-    const pattern = await aDraft(app, { every: "week", auto_send: "on" });
-    await issueRecurring((await appOf(mod)).app);
-    expect(await rows("SELECT next_on > date('now') AS made FROM invoices WHERE id = ?", pattern)).toEqual([
-      { made: 1 },
-    ]);
+    for (const to of [{}, strange]) {
+      const pattern = await aDraft(app, { ...to, every: "week", auto_send: "on" });
+      await issueRecurring((await appOf(mod)).app);
+      expect(await rows("SELECT next_on > date('now') AS made FROM invoices WHERE id = ?", pattern)).toEqual([
+        { made: 1 },
+      ]);
+    }
     for (const [table, column] of [
       ["applications", "applicant_id"],
       ["feed_posts", "user_id"],
@@ -156,10 +175,49 @@ describe("a limited member", () => {
     await limits(mod, who);
     await says(who, conversation, "Yes.");
     const { app } = await appOf(who);
-    await aSentInvoice(app, { customer: "member", handle: (await appOf(other)).app.viewer.handle });
+    const { handle } = (await appOf(other)).app.viewer;
+    await aSentInvoice(app, { customer: "member", handle });
+    const pattern = await aDraft(app, { customer: "member", handle, every: "week", auto_send: "on" });
+    await issueRecurring((await appOf(mod)).app);
+    expect(
+      await rows(
+        "SELECT status FROM invoices WHERE issuer_id = ? AND id <> ? ORDER BY id",
+        who.userId,
+        pattern,
+      ),
+    ).toEqual([{ status: "sent" }, { status: "sent" }]);
     await accept((await appOf(who)).app, [asker.userId]);
     await passes(who, await posting(other));
     await says(other, conversation, "Good.");
+  });
+
+  it("asks for money whom they work with, or who paid them before: members, and companies", async () => {
+    const mod = await moderator();
+    const on = await paidDesk();
+    const [client] = [(await appOf(on.client)).app];
+    const payer = await appOf(await bora());
+    const house = await houseOf(await bora());
+    const before = (await appOf(on.lead)).app;
+    const paidOnce = await aSentInvoice(before, { customer: "member", handle: payer.app.viewer.handle });
+    await recordPayment(before, paid(paidOnce, "535.50"));
+    // What they alone say tells nothing.
+    const again = { customer: "member", handle: payer.app.viewer.handle };
+    const stranger = async () => isForStranger(before.db, await aDraft(before, again), before.viewer.userId);
+    expect(await stranger()).toBe(true);
+    const [payment] = await rows<{ id: string }>(
+      "SELECT id FROM invoice_payments WHERE invoice_id = ?",
+      paidOnce,
+    );
+    await confirmRecorded(payer.app, { payment_id: payment?.id ?? "" });
+    expect(await stranger()).toBe(false);
+    await limits(mod, on.lead);
+    const { app } = await appOf(on.lead);
+    await aSentInvoice(app, { customer: "member", handle: client.viewer.handle });
+    await aSentInvoice(app, again);
+    const toHouse = { customer: "company", handle: house.handle };
+    await expect(aSentInvoice(app, toHouse)).rejects.toMatchObject(refused);
+    await rows("UPDATE projects SET company_id = ? WHERE id = ?", house.id, on.id);
+    await aSentInvoice(app, toHouse);
   });
 
   it("is told until when, and it ends by itself", async () => {

@@ -87,6 +87,8 @@ export interface MoneyEvents {
     customerId: Id | null;
     customerCompanyId?: Id | null;
     customerName: string;
+    /** Sent, it reaches somebody who has nothing to do with its issuer. */
+    opens?: true;
     /** As it is read: "€450". */
     amount: string;
     mark: string;

@@ -18,11 +18,12 @@ interface About {
  * That something happened to an invoice, for those it concerns.
  * @param told.amount minor units it is about
  * @param told.mark tells one such thing from the next
+ * @param told.opens it reaches somebody who has nothing to do with its issuer
  */
 export function changed(
   invoice: About,
   what: Changed["what"],
-  told: { amount: number; issuerName: string; customerName: string; mark: string },
+  told: { amount: number; issuerName: string; customerName: string; mark: string; opens?: true },
 ): { name: "invoice.changed"; payload: Changed } {
   const { amount, ...rest } = told;
   return {

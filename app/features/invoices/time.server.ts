@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { isLimited } from "#app/features/safety/limits.server.ts";
@@ -16,6 +16,7 @@ import { changed } from "./news.ts";
 import { isOpen, nextIssue, nextReminder } from "./rules.ts";
 import { issuerActs, issuerIsThere } from "./sides.server.ts";
 import { readRule } from "./stored.ts";
+import { isForStranger } from "./strangers.server.ts";
 import { moveInvoice } from "./transition.server.ts";
 
 type Jobs = Pick<AppContext, "db" | "clock" | "commit" | "env">;
@@ -125,7 +126,9 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
       ctx.db.insert(invoices).values(copy),
     ];
     const sending =
-      rule?.autoSend && copy.total > 0 ? await sendable(ctx, { ...found, invoice: copy }, now) : null;
+      rule?.autoSend && copy.total > 0
+        ? await sendable(ctx, { ...found, invoice: copy }, invoice.id, now)
+        : null;
     // A block keeps it from being sent: then it waits as a draft as well.
     if (sending && (await once(() => ctx.commit([...made, ...sending.statements], sending.event)))) return;
     const told = changed(copy, "drafted", { amount: copy.total, ...namesOf(found), mark: copy.id });
@@ -134,10 +137,15 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
   return due.length;
 }
 
-/** Sending, or null where its issuer has yet to say who they are, or is limited and would write to somebody outside. */
-async function sendable(ctx: Jobs, found: Parameters<typeof prepareSending>[1], now: number) {
-  const { customer_email, issuer_id } = found.invoice;
-  if (customer_email && (await isLimited(ctx.db, issuer_id, now))) return null;
+/**
+ * Sending, or null where its issuer has yet to say who they are, or is limited and would reach somebody who has nothing to
+ * do with them.
+ * @param patternId what it comes of, which is for the same payer
+ */
+async function sendable(ctx: Jobs, found: Parameters<typeof prepareSending>[1], patternId: Id, now: number) {
+  const { issuer_id } = found.invoice;
+  if ((await isLimited(ctx.db, issuer_id, now)) && (await isForStranger(ctx.db, patternId, issuer_id)))
+    return null;
   try {
     return await prepareSending(ctx, found, 1);
   } catch (error) {

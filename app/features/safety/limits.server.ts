@@ -37,9 +37,8 @@ const BEGINS: Begins = {
   "company.join_requested": always,
   "tip.sent": ({ note }) => note !== null,
   "template.shared": always,
-  // To somebody outside it is a mail they did not ask for.
-  "invoice.changed": ({ what, customerId, customerCompanyId }) =>
-    what === "sent" && customerId === null && !customerCompanyId,
+  // To who has to do with its issuer it asks for what they know of; to anybody else it is a word they did not ask for.
+  "invoice.changed": ({ what, opens }) => what === "sent" && opens === true,
 };
 
 /**

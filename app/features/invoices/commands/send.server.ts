@@ -18,6 +18,7 @@ import { changed } from "../news.ts";
 import { isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
 import { issuerOf } from "../sides.server.ts";
+import { isForStranger } from "../strangers.server.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import { countPaid } from "./pay.server.ts";
@@ -58,8 +59,11 @@ export async function sendInvoice(
   if (own.invoice.total === 0)
     throw new AppError("conflict", { sentence: "There is nothing to pay on it: write a price first." });
   await ctx.limits.take("invoice_send", ctx.viewer.userId);
-  const before = await paidBefore(ctx, invoice_id);
-  const sent = await prepareSending(ctx, own, version, before);
+  const [before, opens] = await Promise.all([
+    paidBefore(ctx, invoice_id),
+    isForStranger(ctx.db, invoice_id, ctx.viewer.userId),
+  ]);
+  const sent = await prepareSending(ctx, own, version, { before, opens });
   await orConflict(() => ctx.commit(sent.statements, sent.event), CHANGED);
 }
 
@@ -67,14 +71,15 @@ type SendContext = Pick<AppContext, "db" | "clock" | "env">;
 
 /**
  * Sending as statements, for the batch that sends or makes an invoice.
- * @param before what came for it before, minor units
+ * @param with.before what came for it before, minor units
+ * @param with.opens it reaches somebody who has nothing to do with its issuer
  * @throws AppError `conflict` where its issuer has not said who they are
  */
 export async function prepareSending(
   ctx: SendContext,
   found: InvoiceCase,
   version: number,
-  before = 0,
+  { before = 0, opens = false }: { before?: number; opens?: boolean } = {},
 ): Promise<{ statements: Statement[]; event: Happened }> {
   const { invoice } = found;
   const issuer = issuerParty(found);
@@ -113,6 +118,7 @@ export async function prepareSending(
       amount: invoice.total,
       ...names,
       mark: "sent",
+      ...(opens ? { opens } : {}),
     }),
   };
 }
