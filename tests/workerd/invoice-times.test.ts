@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
+import { payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
 import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
 import { giveUp, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { fallDue, issueRecurring, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action as editAction } from "#app/routes/money/edit-invoice.tsx";
-import type { appOf } from "#tests/factories/app.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import {
   aDraft,
@@ -18,6 +19,7 @@ import {
   told,
   typedInvoice,
 } from "#tests/factories/invoices.ts";
+import { rich } from "#tests/factories/payments.ts";
 import { alice } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 
@@ -44,6 +46,61 @@ describe("time", () => {
     expect(await invoiceRow(id)).toMatchObject({ status: "overdue", late_fee: 26_78, remind_on: null });
     await recordPayment(app, paid(id, "562.28"));
     expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: 562_28 });
+  });
+
+  it("takes a late fee only once the due date is over everywhere, by the sums and the word of that moment", async () => {
+    const { app, to } = await billed();
+    const id = await aSentInvoice(app, { ...to, late_fee: "10", due_days: "0" });
+    const { due_date } = await invoiceRow(id);
+    const midnight = Date.parse(`${due_date}T00:00:00Z`) + days(1);
+    // In Honolulu it is two in the afternoon of that day.
+    await fallDue(at(app, midnight));
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", late_fee: 0 });
+    const late = at(app, midnight + hours(13));
+    // A part of it comes off between its look and its step.
+    const commit = late.commit.bind(late);
+    const once = {
+      ...late,
+      commit: async (...step: Parameters<typeof commit>) => {
+        await rows("UPDATE invoices SET credited = 50000, version = version + 1 WHERE id = ?", id);
+        return commit(...step);
+      },
+    };
+    await fallDue(once);
+    expect(await invoiceRow(id)).toMatchObject({ status: "sent", late_fee: 0 });
+    await fallDue(late);
+    expect(await invoiceRow(id)).toMatchObject({ status: "overdue", late_fee: 3_55 });
+  });
+
+  it("speaks for a payer in the west who pays in the evening of the due day as of one in time", async () => {
+    const { app, brand, payer, to } = await billed();
+    const id = await aSentInvoice(app, { ...to, due_days: "0" });
+    const { due_date } = await invoiceRow(id);
+    const evening = Date.parse(`${due_date}T00:00:00Z`) + days(1) + hours(6);
+    await rich(await appOf(brand), 60_000);
+    await payInvoice(
+      { ...payer, clock: { now: () => evening } },
+      { invoice_id: id, seen: 535_50, key: crypto.randomUUID(), from: "balance" },
+    );
+    expect(
+      await rows("SELECT paid_at <= due_at AS punctual FROM payer_records WHERE payer_id = ?", brand.userId),
+    ).toEqual([{ punctual: 1 }]);
+  });
+
+  it("sends nothing to who has left: what recurs waits as a draft, and its issuer is told why not", async () => {
+    const { app, brand, to } = await billed();
+    await aTaxProfile(app);
+    const draft = await aDraft(app, to);
+    const pattern = await aDraft(app, { ...to, every: "week", auto_send: "on" });
+    await rows("UPDATE profiles SET status = 'deleted' WHERE user_id = ?", brand.userId);
+    await expect(sendInvoice(app, { invoice_id: draft, version: 1 })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("has left Thrive"),
+    });
+    await issueRecurring(app);
+    expect(
+      await rows("SELECT status FROM invoices WHERE customer_user_id = ? AND id <> ?", brand.userId, pattern),
+    ).toEqual([{ status: "draft" }, { status: "draft" }]);
   });
 
   it("gives up only what is overdue and unpaid", async () => {

@@ -6,7 +6,7 @@ import { inviteMember } from "#app/features/hiring/commands/invite-member.server
 import { confirmRecorded, recordPayment } from "#app/features/invoices/commands/pay.server.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
-import { isForStranger } from "#app/features/invoices/strangers.server.ts";
+import { lookAtPayer } from "#app/features/invoices/payer.server.ts";
 import { issueRecurring } from "#app/features/invoices/time.server.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
@@ -202,7 +202,8 @@ describe("a limited member", () => {
     await recordPayment(before, paid(paidOnce, "535.50"));
     // What they alone say tells nothing.
     const again = { customer: "member", handle: payer.app.viewer.handle };
-    const stranger = async () => isForStranger(before.db, await aDraft(before, again), before.viewer.userId);
+    const stranger = async () =>
+      (await lookAtPayer(before.db, await aDraft(before, again), before.viewer.userId)).opens;
     expect(await stranger()).toBe(true);
     const [payment] = await rows<{ id: string }>(
       "SELECT id FROM invoice_payments WHERE invoice_id = ?",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
-import { days, hours } from "#app/core/time.ts";
-import { changeCard } from "#app/features/billing/commands/cards.server.ts";
+import { days, hours, minutes } from "#app/core/time.ts";
+import { changeCard, keepCard } from "#app/features/billing/commands/cards.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
@@ -484,6 +484,11 @@ it("keeps another card without a charge, by the provider's word alone, and renew
     { brand: "mastercard", last4: "4444", status: "active" },
   ]);
   expect(await count("payments", "payer_id = ?", brand.userId)).toBe(1);
+  // News of another page that was used before it comes late, and again: the one that was kept last stays.
+  const late = { type: "card", userId: brand.userId, body: "", aboutRef: null, id: "evt_late" } as const;
+  const saved = { customerRef: "cus_test_late", methodRef: "pm_test_late_0341" };
+  await keepCard(app, { ...late, saved, at: clock.now() - minutes(5) }, []);
+  expect(await cards()).toHaveLength(2);
   clock.move(days(32));
   await tick();
   expect(await planOf(brand)).toMatchObject({ status: "active", failed_tries: 0 });

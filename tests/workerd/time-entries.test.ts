@@ -77,6 +77,16 @@ describe("hours of work", () => {
     expect(await seen(clientApp, id)).toEqual(["submitted 30", "approved 90"]);
   });
 
+  it("are written down once for each press, and nobody's key is another's", async () => {
+    const [one, other] = [await aProject(), await aProject()];
+    const pressed = hours("1:30", { key: crypto.randomUUID() });
+    await Promise.all([writeTime(one.app, one.id, pressed), writeTime(one.app, one.id, pressed)]);
+    await writeTime(one.app, one.id, pressed);
+    expect(await seen(one.app, one.id)).toEqual(["draft 90"]);
+    await expect(writeTime(other.app, other.id, pressed)).rejects.toMatchObject({ code: "conflict" });
+    expect(await seen(other.app, other.id)).toEqual([]);
+  });
+
   it("are asked for by one invoice, and free again when it is thrown away, declared void or credited whole", async () => {
     const { app, clientApp, id } = await aProject();
     await writeTime(app, id, hours("1:30"));

@@ -4,6 +4,7 @@ import { days, hours } from "#app/core/time.ts";
 import { runAutoPayouts, setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
 import {
   addPayoutMethod,
+  moveMethod,
   removePayoutMethod,
   verifyMethod,
 } from "#app/features/billing/commands/payout-methods.server.ts";
@@ -212,6 +213,18 @@ describe("a payout that asks for itself", () => {
 });
 
 describe("an account whose owner the provider has to know first", () => {
+  it("stands as the provider says now, in whatever order its news comes", async () => {
+    const creator = await alice();
+    const member = await appOf(creator);
+    await addPayoutMethod(member.app, own(member.app), { holder: "Alice", iban: ASKS, currency: "EUR" });
+    const { provider_ref: accountRef } = await methodOf(creator);
+    const now = { ...member.app.payments, needsOfAccount: async () => [] };
+    const ctx = { ...member.app, payments: now };
+    await moveMethod(ctx, { accountRef, needs: [] }, []);
+    await moveMethod(ctx, { accountRef, needs: ["identity"] }, []);
+    expect((await methodOf(creator)).status).toBe("active");
+  });
+
   it("waits for them, gets nothing until then, and opens by the provider's word alone", async () => {
     const [creator, other] = [await alice(), await bora()];
     const member = await appOf(creator);

@@ -251,7 +251,7 @@ function movePayment(
     ),
     failWhen(db, sql`changes() = 0`),
     ...(what.to === "succeeded" && what.saved && payment.payer_id
-      ? [keepMethod(db, payment.payer_id, payment.provider, what, now)]
+      ? [keepMethod(db, payment.payer_id, payment.provider, what, { at, now })]
       : []),
   ];
 }
@@ -261,7 +261,7 @@ function keepMethod(
   userId: Id,
   provider: string,
   what: Extract<PaymentHappening, { to: "succeeded" }>,
-  now: number,
+  { at, now }: { at: number; now: number },
 ): Statement {
   return statement(
     db,
@@ -269,7 +269,7 @@ function keepMethod(
         is_default, created_at)
       VALUES (${newId(now)}, ${userId}, ${provider}, ${what.saved?.customerRef}, ${what.saved?.methodRef},
         ${what.brand}, ${what.last4}, 'active',
-        NOT EXISTS (SELECT 1 FROM ${payment_methods} WHERE user_id = ${userId} AND is_default = 1), ${now})
+        NOT EXISTS (SELECT 1 FROM ${payment_methods} WHERE user_id = ${userId} AND is_default = 1), ${at})
       ON CONFLICT DO NOTHING`,
   );
 }

@@ -1,4 +1,5 @@
 import { dayAfter } from "#app/core/days.ts";
+import { days, hours } from "#app/core/time.ts";
 import type { invoices } from "#app/db/schema/invoices.ts";
 
 export type InvoiceStatus = (typeof invoices.$inferSelect)["status"];
@@ -49,6 +50,9 @@ export const STATUS_WORDS: Record<InvoiceStatus, string> = {
   uncollectible: "Given up",
   refunded: "Refunded",
 };
+
+/** A due date is over once it is over everywhere: in the west it lasts half a day longer than here. */
+export const DUE_DAY_LASTS = days(1) + hours(12);
 
 /** Reminders by days after the due date. */
 export const REMINDERS = [-3, 0, 3, 10] as const;

@@ -13,10 +13,10 @@ import { namesOf, selectCase } from "./commands/find.server.ts";
 import { mailed, prepareSending } from "./commands/send.server.ts";
 import { rests } from "./contested.server.ts";
 import { changed } from "./news.ts";
-import { isOpen, nextIssue, nextReminder } from "./rules.ts";
+import { lookAtPayer } from "./payer.server.ts";
+import { DUE_DAY_LASTS, isOpen, nextIssue, nextReminder } from "./rules.ts";
 import { issuerActs, issuerIsThere } from "./sides.server.ts";
 import { readRule } from "./stored.ts";
-import { isForStranger } from "./strangers.server.ts";
 import { moveInvoice } from "./transition.server.ts";
 
 type Jobs = Pick<AppContext, "db" | "clock" | "commit" | "env">;
@@ -24,20 +24,31 @@ type Jobs = Pick<AppContext, "db" | "clock" | "commit" | "env">;
 /** Each is a batch of its own: one that fails keeps none of the others back. */
 const SWEEP = 10;
 
-/** What waits beyond its due date is overdue, with the late fee it says, once (product.md §5.9), unless it is contested. */
+/**
+ * What waits beyond its due date, wherever its payer is, is overdue, with the late fee it says, once (product.md §5.9),
+ * unless it is contested.
+ */
 export async function fallDue(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
-  const today = dayOf(now);
+  const over = dayOf(now - DUE_DAY_LASTS);
   const due = await selectCase(
     ctx.db,
-    sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} < ${today}
+    sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} <= ${over}
       AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
   ).limit(SWEEP);
   await eachAlone(due, async (found) => {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
     await once(() =>
       ctx.commit(
-        moveInvoice(ctx.db, { id: found.invoice.id, move: "fall_due", now, set: [sql`late_fee = ${fee}`] }),
+        moveInvoice(ctx.db, {
+          id: found.invoice.id,
+          move: "fall_due",
+          now,
+          // Corrected, or contested, at this moment: then it is looked at anew.
+          version: found.invoice.version,
+          where: sql`NOT ${rests(sql`${invoices.id}`, now)}`,
+          set: [sql`late_fee = ${fee}`],
+        }),
         changed(found.invoice, "overdue", {
           amount: stillDue({ ...found.invoice, late_fee: fee }),
           ...namesOf(found),
@@ -139,13 +150,13 @@ export async function issueRecurring(ctx: Jobs): Promise<number> {
 
 /**
  * Sending, or null where its issuer has yet to say who they are, or is limited and would reach somebody who has nothing to
- * do with them.
+ * do with them, and where who is to pay is there no more.
  * @param patternId what it comes of, which is for the same payer
  */
 async function sendable(ctx: Jobs, found: Parameters<typeof prepareSending>[1], patternId: Id, now: number) {
   const { issuer_id } = found.invoice;
-  if ((await isLimited(ctx.db, issuer_id, now)) && (await isForStranger(ctx.db, patternId, issuer_id)))
-    return null;
+  const { opens, gone } = await lookAtPayer(ctx.db, patternId, issuer_id);
+  if (gone || (opens && (await isLimited(ctx.db, issuer_id, now)))) return null;
   try {
     return await prepareSending(ctx, found, 1);
   } catch (error) {

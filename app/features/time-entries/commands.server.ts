@@ -15,7 +15,7 @@ import { forbiddenBecause, peopleIn, requireStatus } from "#app/features/project
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import {
   DAYS_BACK,
   ENTRIES_MAX,
@@ -109,13 +109,13 @@ function startOf(day: string): number {
 }
 
 /**
- * Hours are written down, or written anew: what was disputed is a draft again.
+ * Hours are written down, or written anew: what was disputed is a draft again. The same key writes them down once.
  * @throws AppError `invalid_input` for a day to come or long ago, `conflict` for hours that were sent
  */
 export async function writeTime(
   ctx: ProjectContext,
   projectId: string,
-  { entry_id, version, day, minutes, note }: z.output<typeof timeSchema>,
+  { entry_id, version, key, day, minutes, note }: z.output<typeof timeSchema>,
 ): Promise<void> {
   const desk = await openDesk(ctx, projectId);
   await refuseBanned(ctx, null, note);
@@ -127,16 +127,24 @@ export async function writeTime(
       fields: { day: [`Choose a day of the last ${DAYS_BACK}.`] },
     });
   const started_at = startOf(day);
-  await quietly(
-    ctx,
-    desk,
-    entry_id
-      ? moved(ctx, desk, "change", {
-          where: sql`id = ${entry_id} AND minutes IS NOT NULL AND ${atVersion(version)}`,
-          set: sql`, started_at = ${started_at}, minutes = ${minutes}, note = ${note}, answer = NULL`,
-        })
-      : added(ctx, desk, { id: newId(now), started_at, minutes, note }),
-  );
+  if (entry_id) {
+    const where = sql`id = ${entry_id} AND minutes IS NOT NULL AND ${atVersion(version)}`;
+    const set = sql`, started_at = ${started_at}, minutes = ${minutes}, note = ${note}, answer = NULL`;
+    await quietly(ctx, desk, moved(ctx, desk, "change", { where, set }));
+    return;
+  }
+  const id = key ?? newId(now);
+  try {
+    await quietly(ctx, desk, added(ctx, desk, { id, started_at, minutes, note }));
+  } catch (error) {
+    if (!isUniqueFailure(error, "time_entries.id")) throw error;
+    const [before] = await ctx.db
+      .select({ id: time_entries.id })
+      .from(time_entries)
+      .where(sql`${time_entries.id} = ${id} AND ${time_entries.project_id} = ${desk.id}
+        AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
+    if (!before) throw new AppError("conflict", { sentence: MOVED });
+  }
 }
 
 /** One's own hours that were not sent, taken away. */

@@ -13,6 +13,8 @@ export const timeSchema = z
   .object({
     entry_id: z.uuid().optional(),
     version,
+    /** Of the form of new ones: pressed twice, they are written down once. */
+    key: z.uuid("Please reload the page and try again.").optional(),
     /** `YYYY-MM-DD`. */
     day: z.iso.date("Choose a day."),
     time: z.string().default(""),

@@ -181,6 +181,8 @@ export interface Payments {
   pages: CheckoutPages | null;
   /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */
   keepAccount(account: BankAccount): Promise<KeptAccount>;
+  /** What it still has to know about an account now; null where it does not say. @throws AppError `unavailable` */
+  needsOfAccount(accountRef: string): Promise<AccountNeed[] | null>;
   /** Lets go of one that was kept for nothing; what cannot be let go of stays there, and harms nobody. */
   dropAccount(accountRef: string): Promise<void>;
   /** The page where its owner tells what is asked about an account. @param of.backPath own path it leads back to */

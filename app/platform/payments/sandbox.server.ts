@@ -145,6 +145,7 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       needs: iban.endsWith(BANK_THAT_ASKS) ? ["identity"] : [],
     }),
     // It keeps no books about them.
+    needsOfAccount: async () => null,
     dropAccount: async () => {},
     openVerification: async ({ accountRef }) => `/checkout/accounts/${accountRef}`,
     payOut: async ({ payoutId, methodRef }) => {

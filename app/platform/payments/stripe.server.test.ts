@@ -323,6 +323,23 @@ describe("on Stripe's wire", () => {
     });
   });
 
+  test("how an account stands is asked of it, and what is gone says nothing", async () => {
+    ANSWERS["GET /v1/accounts/acct_1"] = [200, { id: "acct_1", requirements: { currently_due: [] } }];
+    expect(await payments.needsOfAccount("acct_1")).toEqual([]);
+    ANSWERS["GET /v1/accounts/acct_1"] = [
+      200,
+      { id: "acct_1", requirements: { currently_due: ["external_account", "individual.first_name"] } },
+    ];
+    expect(await payments.needsOfAccount("acct_1")).toEqual(["bank", "identity"]);
+    ANSWERS["GET /v1/accounts/acct_1"] = [
+      403,
+      { error: { type: "invalid_request_error", code: "account_invalid" } },
+    ];
+    expect(await payments.needsOfAccount("acct_1")).toBeNull();
+    ANSWERS["GET /v1/accounts/acct_1"] = [500, { error: { type: "api_error" } }];
+    await expect(payments.needsOfAccount("acct_1")).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   test("an account that nobody needs is let go of there, and one that cannot be stays", async () => {
     ANSWERS["DELETE /v1/accounts/acct_1"] = [200, { id: "acct_1", deleted: true }];
     await payments.dropAccount("acct_1");

@@ -180,6 +180,15 @@ export function createStripePayments(options: StripeOptions): Payments {
         needs: needsOf(account.requirements?.currently_due),
       };
     },
+    needsOfAccount: async (accountRef) => {
+      try {
+        const { requirements } = await (await stripe()).accounts.retrieve(accountRef);
+        return needsOf(requirements?.currently_due);
+      } catch (error) {
+        await refusalOf(error);
+        return null;
+      }
+    },
     dropAccount: async (accountRef) => {
       try {
         await (await stripe()).accounts.del(accountRef);

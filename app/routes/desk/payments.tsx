@@ -1,4 +1,3 @@
-import { dayOf } from "#app/core/days.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
@@ -16,7 +15,6 @@ export const loader = deskQuery(
   (ctx, { params }: Route.LoaderArgs) => [selectTime(ctx, params.projectId)] as const,
   (app, desk, [hours]) => ({
     time: toTime(desk, app.viewer.userId, hours),
-    today: dayOf(app.clock.now()),
     id: desk.id,
     currency: desk.currency,
     parts: desk.parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled"),
@@ -28,7 +26,7 @@ export default function DeskPayments({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <Money {...loaderData} />
-      <TimePanel time={loaderData.time} today={loaderData.today} />
+      <TimePanel time={loaderData.time} />
     </div>
   );
 }

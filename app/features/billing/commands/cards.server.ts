@@ -25,27 +25,31 @@ export async function changeCard(
   });
 }
 
-/** A card is kept, as the provider says: from now on it is the one, and those before are not charged any more. */
+/**
+ * A card is kept, as the provider says: from then on it is the one, and those before are not charged any more. News that
+ * comes late, of one that another has taken the place of since, changes nothing.
+ */
 export async function keepCard(
   ctx: KeepContext,
-  { userId, saved }: CardNews,
+  { userId, saved, at }: CardNews,
   also: Statement[],
 ): Promise<void> {
-  const now = ctx.clock.now();
   const { provider } = ctx.payments;
   const { brand, last4 } = await ctx.payments.describeCard(saved);
+  const later = sql`SELECT 1 FROM ${payment_methods} WHERE user_id = ${userId} AND status = 'active' AND created_at > ${at}`;
   await ctx.commit([
     statement(
       ctx.db,
       sql`UPDATE ${payment_methods} SET status = 'removed', is_default = 0 WHERE user_id = ${userId}
-        AND status = 'active' AND method_ref <> ${saved.methodRef}`,
+        AND status = 'active' AND method_ref <> ${saved.methodRef} AND NOT EXISTS (${later})`,
     ),
     statement(
       ctx.db,
       sql`INSERT INTO ${payment_methods} (id, user_id, provider, customer_ref, method_ref, brand, last4, status, is_default,
           created_at)
-        SELECT ${newId(now)}, id, ${provider}, ${saved.customerRef}, ${saved.methodRef}, ${brand}, ${last4}, 'active', 1, ${now}
-        FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`,
+        SELECT ${newId(ctx.clock.now())}, id, ${provider}, ${saved.customerRef}, ${saved.methodRef}, ${brand}, ${last4},
+          'active', 1, ${at}
+        FROM users WHERE id = ${userId} AND NOT EXISTS (${later}) ON CONFLICT DO NOTHING`,
     ),
     ...also,
   ]);

@@ -153,12 +153,17 @@ export async function verifyMethod(ctx: Context, owner: Owner, methodId: string)
   return ctx.payments.openVerification({ accountRef: method.ref, backPath: `${walletPath(owner)}#accounts` });
 }
 
-/** What the provider says of an account: what it still has to know, or nothing. */
+/**
+ * What the provider says of an account: what it still has to know, or nothing. News comes in any order, and so it is asked
+ * how the account stands now.
+ * @throws AppError `unavailable` while it cannot be asked
+ */
 export async function moveMethod(
   ctx: KeepContext,
-  { accountRef, needs }: Pick<AccountNews, "accountRef" | "needs">,
+  { accountRef, needs: said }: Pick<AccountNews, "accountRef" | "needs">,
   also: Statement[],
 ): Promise<void> {
+  const needs = (await ctx.payments.needsOfAccount(accountRef)) ?? said;
   await ctx.commit([
     statement(
       ctx.db,

@@ -15,10 +15,10 @@ import { guestLink } from "../guest-link.server.ts";
 import { issuerParty } from "../issuer.server.ts";
 import { paidBefore } from "../milestones.server.ts";
 import { changed } from "../news.ts";
+import { lookAtPayer } from "../payer.server.ts";
 import { isOpen, nextReminder } from "../rules.ts";
 import type { InvoiceTarget } from "../schema.ts";
 import { issuerOf } from "../sides.server.ts";
-import { isForStranger } from "../strangers.server.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { getOwn, type InvoiceCase, namesOf } from "./find.server.ts";
 import { countPaid } from "./pay.server.ts";
@@ -28,6 +28,8 @@ import type { InvoiceContext } from "./write.server.ts";
 export const NO_PROFILE = "Fill in Tax & details first: an invoice says who it is from.";
 const NO_BILLING =
   "Say first where the bills of the company come from: its owners and admins write name and address in its settings.";
+const PAYER_GONE =
+  "Who it is for has left Thrive and does not read it here. Write an address it can be mailed to instead.";
 const CHANGED = "This invoice was sent, or changed meanwhile. Reload to see it.";
 
 /** The next number of a series; in one batch with the row that gets it, so that none is left out. */
@@ -47,7 +49,7 @@ export function lastNumber(issuerId: Id, prefix: "INV" | "CN") {
 
 /**
  * Sends a draft: from here on it has a number and says what it says. What was paid out for its milestones is paid.
- * @throws AppError `not_found`, `conflict` (no tax profile, sent meanwhile, nothing to pay, a block)
+ * @throws AppError `not_found`, `conflict` (no tax profile, sent meanwhile, nothing to pay, a block, a payer who has left)
  */
 export async function sendInvoice(
   ctx: InvoiceContext,
@@ -59,10 +61,11 @@ export async function sendInvoice(
   if (own.invoice.total === 0)
     throw new AppError("conflict", { sentence: "There is nothing to pay on it: write a price first." });
   await ctx.limits.take("invoice_send", ctx.viewer.userId);
-  const [before, opens] = await Promise.all([
+  const [before, { opens, gone }] = await Promise.all([
     paidBefore(ctx, invoice_id),
-    isForStranger(ctx.db, invoice_id, ctx.viewer.userId),
+    lookAtPayer(ctx.db, invoice_id, ctx.viewer.userId),
   ]);
+  if (gone) throw new AppError("conflict", { sentence: PAYER_GONE });
   const sent = await prepareSending(ctx, own, version, { before, opens });
   await orConflict(() => ctx.commit(sent.statements, sent.event), CHANGED);
 }

@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { serverNow } from "#app/browser/server-clock.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayOf } from "#app/core/days.ts";
+import { dayIn } from "#app/core/time-zone.ts";
 import { Press, WithReason } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -19,7 +21,7 @@ import { TIME_NOTE_MAX } from "../schema.ts";
 type Entry = TimeView["entries"][number];
 
 /** Hours of a project: one's own clock, what is written down, and the yes to it. */
-export function TimePanel({ time, today }: { time: TimeView; today: string }) {
+export function TimePanel({ time }: { time: TimeView }) {
   const [writing, setWriting] = useState<Entry | "new" | null>(null);
   const { works, running, toSend, toInvoice, entries, approved, waiting } = time;
   if (!works && entries.length === 0) return null;
@@ -83,11 +85,7 @@ export function TimePanel({ time, today }: { time: TimeView; today: string }) {
         size="narrow"
       >
         {writing ? (
-          <WriteForm
-            entry={writing === "new" ? null : writing}
-            today={today}
-            onDone={() => setWriting(null)}
-          />
+          <WriteForm entry={writing === "new" ? null : writing} onDone={() => setWriting(null)} />
         ) : null}
       </Dialog>
     </section>
@@ -173,11 +171,14 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
   );
 }
 
-function WriteForm({ entry, today, onDone }: { entry: Entry | null; today: string; onDone: () => void }) {
+function WriteForm({ entry, onDone }: { entry: Entry | null; onDone: () => void }) {
+  const [key] = useState(() => crypto.randomUUID());
+  // A dialog, which the browser alone draws: today is the day where its member is.
+  const today = () => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, serverNow());
   return (
     <DeskForm
       intent="time-write"
-      {...(entry ? { fields: { entry_id: entry.id }, version: entry.version } : {})}
+      {...(entry ? { fields: { entry_id: entry.id }, version: entry.version } : { fields: { key } })}
       onDone={onDone}
     >
       {({ busy, field }) => (
@@ -186,7 +187,7 @@ function WriteForm({ entry, today, onDone }: { entry: Entry | null; today: strin
             label="Day"
             type="date"
             required
-            {...field("day", entry ? dayOf(entry.startedAt) : today)}
+            {...field("day", entry ? dayOf(entry.startedAt) : today())}
           />
           <TextField
             label="How long"

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { company_members } from "#app/db/schema/companies.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { near } from "#app/features/profiles/relations.server.ts";
 
@@ -34,14 +36,26 @@ const paidBefore = (samePayer: SQL): SQL =>
       AND sooner.issuer_company_id IS invoices.issuer_company_id AND sooner.paid_amount > 0
       AND came.status = 'counted' AND came.confirmed_at IS NOT NULL)`;
 
+/** SQL on a row of `invoices`: 1 where nobody is there any more who could pay it here. */
+const payerGone = sql<number>`CASE
+  WHEN invoices.customer_user_id IS NOT NULL THEN NOT EXISTS (SELECT 1 FROM ${profiles} AS payer
+    WHERE payer.user_id = invoices.customer_user_id AND payer.status <> 'deleted')
+  WHEN invoices.customer_company_id IS NOT NULL THEN NOT EXISTS (SELECT 1 FROM ${company_members} AS owner
+    WHERE owner.company_id = invoices.customer_company_id AND owner.role = 'owner' AND owner.status = 'active')
+  ELSE 0 END`;
+
 /**
- * Whether an invoice reaches somebody who has nothing to do with who sends it: that begins something new, which a limited
- * member does not (product.md §5.17).
+ * Who an invoice that is to be sent is for. `opens`: somebody who has nothing to do with who sends it, and to reach them
+ * begins something new, which a limited member does not (product.md §5.17). `gone`: they have left.
  */
-export async function isForStranger(db: Database, invoiceId: Id, me: Id): Promise<boolean> {
+export async function lookAtPayer(
+  db: Database,
+  invoiceId: Id,
+  me: Id,
+): Promise<{ opens: boolean; gone: boolean }> {
   const [row] = await db
-    .select({ stranger: reachesStranger(me).as("for_stranger") })
+    .select({ stranger: reachesStranger(me).as("for_stranger"), gone: payerGone.as("payer_gone") })
     .from(invoices)
     .where(sql`${invoices.id} = ${invoiceId}`);
-  return row?.stranger === 1;
+  return { opens: row?.stranger === 1, gone: row?.gone === 1 };
 }
