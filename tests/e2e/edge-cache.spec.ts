@@ -4,7 +4,8 @@ import type { Visitor } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
-const SHARED = /^\/($|terms$|privacy$|community-guidelines$|opportunity\/[^/.]+$|profile\/[^/.]+$)/;
+const SHARED =
+  /^\/($|terms$|privacy$|community-guidelines$|help$|help\/[^/.]+$|opportunity\/[^/.]+$|profile\/[^/.]+$)/;
 
 test("no answer that a member gets may be kept by anybody; a visitor's only where it is everybody's", async ({
   people,

@@ -61,6 +61,8 @@ describe("a visitor's page", () => {
     "/terms",
     "/privacy",
     "/community-guidelines",
+    "/help",
+    "/help/what-a-spark-is",
     `/opportunity/${newId(1)}`,
     "/profile/alice.k",
   ])("%s is made once for two visitors, each with a nonce of their own", async (path) => {
@@ -97,6 +99,7 @@ describe("a visitor's page", () => {
     "/auth",
     "/profile/alice?tab=posts",
     "/?ref=abc",
+    "/help?q=spark",
     "/opportunity/not-an-id",
     "/settings",
   ])("%s is made for each", async (path) => {

@@ -9,7 +9,7 @@ import { changedPages } from "./edge-pages.ts";
 
 /** Pages that are the same for every visitor. Only ever their bare address: what a query asks for is made anew. */
 const SHARED =
-  /^\/(?:|terms|privacy|community-guidelines|opportunity\/[\da-f]{8}-[\da-f-]{27}|profile\/[\w.-]{1,64})$/;
+  /^\/(?:|terms|privacy|community-guidelines|help|help\/[\w-]{1,100}|opportunity\/[\da-f]{8}-[\da-f-]{27}|profile\/[\w.-]{1,64})$/;
 
 const FRESH = seconds(60);
 /** An older copy is shown this much longer, while a new one is made. */
