@@ -29,6 +29,7 @@ export type LogEvent =
   | { event: "card_failed"; name: string; message: string }
   | { event: "link_failed"; name: string; message: string }
   | { event: "edge_cache_failed"; name: string; message: string }
+  | { event: "subscription_unkept"; name: string; message: string }
   | { event: "status_failed"; name: string; message: string }
   | { event: "sweep_failed"; job: string; name: string; message: string }
   /** A balance is not the sum of its entries: somebody has to look. */

@@ -1,8 +1,10 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, hours, minutes } from "#app/core/time.ts";
 import { changeCard, keepCard } from "#app/features/billing/commands/cards.server.ts";
+import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import {
   cancelPlan,
@@ -24,6 +26,7 @@ import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 
 const FAILS_LATER = "4000000000000341";
 
@@ -361,6 +364,20 @@ it("is checked for each member, from the cache for five minutes unless it is for
   expect(await check({})).toEqual(paid);
   expect((await post(null, "/functions/v1/check-subscription", {})).status).toBe(401);
   expect((await post(brand, "/functions/v1/check-subscription", { force: "yes" })).status).toBe(422);
+});
+
+it("is checked all the same where the cache takes no more writes, or holds something else", async () => {
+  const brand = await bora();
+  const free = { tier: "free", subscribed: false, product_id: null, subscription_end: null };
+  const put = async () => {
+    throw new Error("KV PUT failed: 429 Too Many Requests");
+  };
+  const busy = { get: env.CACHE.get.bind(env.CACHE), put } as unknown as KVNamespace;
+  const { app } = await appOf(brand, { env: { ...env, CACHE: busy } });
+  expectConsoleError("subscription_unkept");
+  expect(await checkSubscription(app, true)).toEqual(free);
+  await env.CACHE.put(`subscription:${brand.userId}`, "{}");
+  expect(await checkSubscription((await appOf(brand)).app, false)).toEqual(free);
 });
 
 /** A company with an address for its bills, and what this member is there. */

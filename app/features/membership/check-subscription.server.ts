@@ -1,5 +1,7 @@
-import { minutes } from "#app/core/time.ts";
+import { z } from "zod";
+import { minutes, seconds } from "#app/core/time.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
 import { productOf } from "./plans.ts";
 import { selectSubscription } from "./queries.server.ts";
 import { isProjectedActive } from "./rules.ts";
@@ -8,31 +10,46 @@ import { isProjectedActive } from "./rules.ts";
 const FRESH = minutes(5);
 
 /** What the client holds of a subscription (specification §3 *Subscription info held on the client*). */
-export interface SubscriptionInfo {
-  tier: string;
-  subscribed: boolean;
-  product_id: string | null;
-  subscription_end: number | null;
-}
+const subscriptionInfo = z.object({
+  tier: z.string(),
+  subscribed: z.boolean(),
+  product_id: z.string().nullable(),
+  subscription_end: z.number().nullable(),
+});
+type SubscriptionInfo = z.infer<typeof subscriptionInfo>;
+
+const keptInfo = subscriptionInfo.extend({ until: z.number() });
 
 type CheckContext = Pick<MemberContext, "db" | "clock" | "viewer" | "env">;
 
 /** How a member's plan stands; asked of the database at most once in five minutes unless forced. */
 export async function checkSubscription(ctx: CheckContext, force: boolean): Promise<SubscriptionInfo> {
   const key = `subscription:${ctx.viewer.userId}`;
-  const now = ctx.clock.now();
-  if (!force) {
-    const kept = await ctx.env.CACHE.get<SubscriptionInfo & { until: number }>(key, "json");
-    if (kept && kept.until > now) {
-      const { until: _until, ...info } = kept;
-      return info;
-    }
-  }
+  const kept = force ? null : await recall(ctx, key);
+  if (kept) return kept;
   const info = await read(ctx);
-  await ctx.env.CACHE.put(key, JSON.stringify({ ...info, until: now + FRESH }), {
-    expirationTtl: FRESH / 1000,
-  });
+  await keep(ctx, key, info);
   return info;
+}
+
+async function recall({ env, clock }: CheckContext, key: string): Promise<SubscriptionInfo | null> {
+  try {
+    const { until, ...info } = keptInfo.parse(await env.CACHE.get(key, "json"));
+    return until > clock.now() ? info : null;
+  } catch {
+    // Nothing is kept there, or nothing that can be read.
+    return null;
+  }
+}
+
+/** KV takes one write a second to a key: two tabs that are signed in at once may ask for more. */
+async function keep({ env, clock }: CheckContext, key: string, info: SubscriptionInfo): Promise<void> {
+  const text = JSON.stringify({ ...info, until: clock.now() + FRESH } satisfies z.infer<typeof keptInfo>);
+  try {
+    await env.CACHE.put(key, text, { expirationTtl: FRESH / seconds(1) });
+  } catch (error) {
+    log({ event: "subscription_unkept", ...describeError(error) });
+  }
 }
 
 async function read(ctx: CheckContext): Promise<SubscriptionInfo> {
