@@ -61,6 +61,14 @@ describe("the manifest", () => {
   });
 });
 
+it("what asks for an icon without reading the page has one, and not a page that says there is none", () => {
+  const icon = fileAt("/favicon.ico");
+  expect(icon.byteLength).toBeLessThan(4_000);
+  const head = new DataView(icon.buffer, icon.byteOffset);
+  expect({ kind: head.getUint16(2, true), count: head.getUint16(4, true) }).toEqual({ kind: 1, count: 1 });
+  expect(pixelsOf(icon.subarray(head.getUint32(18, true)))).toBe("32x32");
+});
+
 function fileAt(path: string): Buffer {
   return readFileSync(new URL(`../../public${path}`, import.meta.url));
 }
