@@ -35,20 +35,27 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
   } else if (url.pathname.startsWith("/assets/") || KEPT.includes(url.pathname)) {
-    event.respondWith(fromCacheFirst(request));
+    event.respondWith(fromCacheFirst(event));
   }
 });
 
-async function fromCacheFirst(request) {
-  const kept = await caches.match(request);
+async function fromCacheFirst(event) {
+  const { request } = event;
+  const kept = await caches.match(request).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
-    const copy = answer.clone();
-    const cache = await caches.open(CACHE);
-    await cache.put(request, copy);
-  }
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()));
   return answer;
+}
+
+// Where there is no room left, the file comes by the network each time: the page must not miss it.
+async function keep(request, answer) {
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, answer);
+  } catch {
+    await answer.body?.cancel().catch(() => undefined);
+  }
 }
 
 // A push says what happened and where it leads: an own path, whatever else it may hold.

@@ -1,4 +1,5 @@
-import { hydrated } from "./support/pages.ts";
+import type { Page } from "@playwright/test";
+import { hydrated, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -10,12 +11,8 @@ test("alice, without a network, sees the offline page in her theme, and then the
   complaints.expectCutOff();
   complaints.expect(/ERR_FAILED/);
   const { page, context } = await people.alice({ at: "/dashboard" });
-  await page.evaluate(async () => {
-    localStorage.setItem("theme", "light");
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((taken) => navigator.serviceWorker.addEventListener("controllerchange", taken));
-  });
+  await underWorker(page);
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
   await context.setOffline(true);
   await page.goto("/spark?tab=sent");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -29,6 +26,22 @@ test("alice, without a network, sees the offline page in her theme, and then the
   await expect(page.getByText("Nothing sent")).toBeVisible();
 });
 
+test("a browser with no room left shows alice every page all the same", async ({ people }) => {
+  const { page, context, origin } = await people.alice({ at: "/dashboard" });
+  await underWorker(page);
+  const wire = await context.newCDPSession(page);
+  await wire.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await wire.send("Network.clearBrowserCache");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  const missed: string[] = [];
+  page.on("requestfailed", (request) => missed.push(request.url()));
+  for (const path of ["/discover", "/messages"]) await visit(page, path);
+  expect(missed.filter((url) => url.includes("/assets/"))).toEqual([]);
+  expect(await page.evaluate(async () => (await caches.match("/offline")) ?? null)).toBeNull();
+});
+
 test("no page and no answer about alice is kept by the service worker", async ({ people }) => {
   const { page } = await people.alice({ at: "/dashboard" });
   const kept = await page.evaluate(async () => {
@@ -40,3 +53,12 @@ test("no page and no answer about alice is kept by the service worker", async ({
   expect(kept).toContain("/offline");
   expect(kept.filter((path) => !/^\/(assets\/|offline(\.js)?$|icon\.svg$)/.test(path))).toEqual([]);
 });
+
+/** From here on the service worker answers for this window. */
+async function underWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) => navigator.serviceWorker.addEventListener("controllerchange", taken));
+  });
+}
