@@ -10,6 +10,9 @@ export interface ToastMessage {
   action?: { label: string; act: () => void };
 }
 
+/** How many are shown at once (specification §9). */
+export const TOASTS_AT_ONCE = 3;
+
 /** The toaster, once it is on the page. */
 interface Toaster {
   show(message: ToastMessage): void;

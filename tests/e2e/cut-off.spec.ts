@@ -1,7 +1,8 @@
 import type { Request } from "@playwright/test";
+import { allDelivered, operate } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
 import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -81,6 +82,45 @@ test("a notification that overtakes the catch-up is counted too", async ({ peopl
   release();
   await (await answered).finished();
   await seeUnread(alice.page, 2);
+});
+
+test("bora is back after ten thousand notifications: each of them counts, and her window stays as quick as it was", async ({
+  people,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.expectCutOff();
+  const { page, context, userId } = await people.bora();
+  // The database is not changed under a request.
+  const caughtUp = page.waitForResponse("**/api/v1/notifications/since*");
+  await visit(page, "/dashboard");
+  await (await caughtUp).finished();
+  await allDelivered(userId);
+  await context.setOffline(true);
+  operate(
+    `WITH RECURSIVE nth(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 10000)
+    INSERT INTO notifications (id, user_id, seq, title, message, category, kind, priority, dedupe_key, created_at)
+    SELECT substr(?1, 1, 18) || printf('-8000-%012d', n), ?1, n + (SELECT last_seq FROM notification_counters WHERE user_id = ?1), 'Number ' || n,
+      'One of many', 'other', 'welcome', 'high', 'many:' || ?1 || n, ?2 + n FROM nth`,
+    userId,
+    Date.now() + 1_000,
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await context.setOffline(false);
+
+  await seeUnread(page, 10_001);
+  await seeToast(page, "Number 10000", "One of many");
+  await expect(toasts(page)).toHaveCount(3);
+  expect(asked.filter((path) => path.startsWith("/api/v1/notifications")).length).toBeLessThan(10);
+  const drawer = await openDrawer(page);
+  await expect(drawer).toContainText("You have 10001 unread notifications");
+  await expect(drawer.getByRole("listitem")).toHaveCount(50);
+  await expect(drawer.getByRole("listitem").first()).toContainText("Number 10000");
+  await drawer.getByRole("button", { name: "Mark all read" }).click();
+  await expect(drawer).toContainText("All caught up!");
+  await reload(page);
+  await seeUnread(page, 0);
 });
 
 test("alice, cut off after a quiet moment, opens the bell, the menu and the dialog all the same", async ({

@@ -3,7 +3,7 @@ import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 /** The list's limit (specification §9). */
 export const LIST_LIMIT = 50;
 
-/** How many missed ones are read at once; a window that missed more asks again. */
+/** How many missed ones are read at once; a window that missed more reads the list anew. */
 export const CATCH_UP_LIMIT = 100;
 
 const EMOJI: Record<NotificationItem["category"], string> = {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
-import { type ToastMessage, toasterReady } from "#app/browser/toasts.ts";
+import { TOASTS_AT_ONCE, type ToastMessage, toasterReady } from "#app/browser/toasts.ts";
 import { useTheme } from "#app/browser/use-theme.ts";
 
 /** Below the navigation bar: what a page asks for is at its end, and side sheets come from the right. */
@@ -20,7 +20,7 @@ export default function Toaster() {
     <Sonner
       theme={dark ? "dark" : "light"}
       duration={4000}
-      visibleToasts={3}
+      visibleToasts={TOASTS_AT_ONCE}
       position="top-center"
       offset={PLACE}
       mobileOffset={PHONE_PLACE}

@@ -3,7 +3,7 @@ import { useMatches } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { sessionEndedElsewhere } from "#app/browser/session-events.ts";
-import { toast } from "#app/browser/toasts.ts";
+import { TOASTS_AT_ONCE, toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { NotificationItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { CATCH_UP_LIMIT, LIST_LIMIT, mergeNotifications, withoutCommand } from "../rules.ts";
@@ -44,10 +44,10 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     (arrived: NotificationItem[]) => {
       const fresh = arrived.filter((item) => item.seq > lastSeq.current).sort((a, b) => a.seq - b.seq);
       lastSeq.current = Math.max(lastSeq.current, ...fresh.map((item) => item.seq));
-      for (const item of fresh) {
-        if (item.priority === "high" && !item.read)
-          toast({ title: item.title, description: item.message, about: item.kind });
-      }
+      // More than that are not to be seen at once: whoever was away for long is told of the newest.
+      const urgent = fresh.filter((item) => item.priority === "high" && !item.read);
+      for (const item of urgent.slice(-TOASTS_AT_ONCE))
+        toast({ title: item.title, description: item.message, about: item.kind });
       // A tier that was reached has its moment on any page.
       if (fresh.length > 0) refreshPage(fresh.some((item) => item.kind === "tier_up"));
       return fresh;
@@ -76,14 +76,6 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     }
   }, []);
 
-  const catchUp = useCallback(async () => {
-    for (;;) {
-      const missed = await readCurrent((after) => `/api/v1/notifications/since?after=${after}`);
-      if (missed) accept(missed.items, missed.unread);
-      if (!missed || missed.items.length < CATCH_UP_LIMIT) return;
-    }
-  }, [accept, readCurrent]);
-
   /** @returns whether it could be read */
   const load = useCallback(async (): Promise<boolean> => {
     const list = await readCurrent(() => "/api/v1/notifications");
@@ -95,6 +87,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     setState({ items: list.items, unread: list.unread, failed: false });
     return true;
   }, [announce, readCurrent]);
+
+  /** Whoever missed more than is asked for at once is shown the list as it is, however long they were away. */
+  const catchUp = useCallback(async () => {
+    const missed = await readCurrent((after) => `/api/v1/notifications/since?after=${after}`);
+    if (missed && missed.items.length >= CATCH_UP_LIMIT) await load();
+    else if (missed) accept(missed.items, missed.unread);
+  }, [accept, load, readCurrent]);
 
   const onFrame = useCallback(
     (frame: ServerFrame) => {
