@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { allDelivered, operate } from "./support/database.ts";
 import { topCard } from "./support/deck.ts";
 import { visit } from "./support/pages.ts";
 import { post } from "./support/postings.ts";
@@ -112,6 +113,16 @@ test("on the smallest phone the swipe buttons stand above the bar, and nothing o
   const card = await topCard(page).boundingBox();
   const reasons = await topCard(page).getByRole("list", { name: "Why you see this" }).boundingBox();
   expect(reasons && reasons.y + reasons.height).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
+});
+
+test("a name of eighty letters and a skill of sixty make no page wider than a phone", async ({ people }) => {
+  const bora = await people.bora({ ...PHONE, viewport: { width: 320, height: 568 } });
+  const id = await post(bora, "W".repeat(100));
+  await allDelivered(bora.userId);
+  operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
+  operate("UPDATE opportunities SET skills = ? WHERE id = ?", JSON.stringify(["W".repeat(60)]), id);
+  for (const path of [`/opportunity/${id}`, `/profile/${bora.userId}`, "/settings/account", "/dashboard"])
+    await fits(bora.page, path);
 });
 
 async function fits(page: Page, path: string): Promise<void> {

@@ -45,9 +45,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <SettingsFrame title="Account" lead="Who you are to us, and how you sign in.">
       <Card>
         <h2 className="mb-3 text-18">Profile</h2>
-        <dl className="grid gap-x-6 sm:grid-cols-[8rem_1fr] sm:gap-y-2">
+        <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-2">
           <dt className="text-muted">Name</dt>
-          <dd className="max-sm:mb-2">{name}</dd>
+          <dd className="min-w-0 break-words max-sm:mb-2">{name}</dd>
           <dt className="text-muted">Account</dt>
           <dd className="capitalize">{accountType}</dd>
         </dl>

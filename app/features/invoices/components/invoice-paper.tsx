@@ -18,7 +18,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceView }) {
         <PartyBlock label="From" party={invoice.issuer} />
         <PartyBlock label="For" party={invoice.customer} />
       </div>
-      <dl className="grid grid-cols-[6rem_1fr] gap-y-1 text-14">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1 text-14">
         {invoice.issueDate ? <Fact label="Date">{dayWords(invoice.issueDate)}</Fact> : null}
         {invoice.kind === "invoice" ? (
           <Fact label="Due">

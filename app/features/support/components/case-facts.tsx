@@ -36,12 +36,12 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
   return (
     <div className="flex flex-col gap-4">
       <Card>
-        <h3 className="text-16">
+        <h3 className="break-words text-16">
           <Link to={`/profile/${member.id}`} className="underline underline-offset-2">
             {opened.memberName}
           </Link>
         </h3>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-14">
           <dt className="text-muted">Handle</dt>
           <dd className="truncate">@{member.handle}</dd>
           <dt className="text-muted">Plan</dt>

@@ -31,7 +31,7 @@ export function Skills({ wanted, mine }: { wanted: string[]; mine: string[] | nu
       <ul className="flex flex-wrap gap-2">
         {wanted.map((skill) => (
           <li key={skill}>
-            <Chip tone={shared.includes(skill) ? "strong" : "plain"}>
+            <Chip tone={shared.includes(skill) ? "strong" : "plain"} className="[overflow-wrap:anywhere]">
               {shared.includes(skill) ? (
                 <>
                   <Check aria-hidden className="size-3.5 text-success" strokeWidth={2.25} />
