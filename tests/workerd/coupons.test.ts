@@ -17,11 +17,13 @@ import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
 import { discounted, prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
+import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { creditsLeft } from "#tests/factories/credits.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { takeWebhook } from "#workers/jobs/payments.ts";
 
@@ -305,4 +307,24 @@ it.each([
   }
   await expect(redeemGift(me.app, code)).rejects.toMatchObject({ code: "invalid_input" });
   expect((await selectGifts(giver.app))[0]?.revokedAt).not.toBeNull();
+});
+
+it("is in what is to come and in what failed, as it is in what is charged", async () => {
+  const brand = await bora();
+  const { app, pay, take, clock, tick } = await buyer(brand);
+  await pay(await take("pro", 12_00));
+  await coupon({ code: "HALF-NEXT" });
+  await applyCoupon(app, "HALF-NEXT");
+  const { body } = await visits(brand, historyLoader, { path: "/payment-history" });
+  expect((body as { upcoming: { amount: number }[] }).upcoming).toMatchObject([{ amount: 6_00 }]);
+  await rows("UPDATE payment_methods SET status = 'removed' WHERE user_id = ?", brand.userId);
+  await rows("UPDATE coupon_uses SET held_until = ? WHERE user_id = ?", clock.now() + days(90), brand.userId);
+  clock.move((await planOf(brand)).period_end - clock.now() + 1000);
+  await tick();
+  expect(
+    await rows(
+      "SELECT amount FROM subscription_changes WHERE user_id = ? AND what = 'past_due'",
+      brand.userId,
+    ),
+  ).toEqual([{ amount: 6_00 }]);
 });

@@ -56,6 +56,19 @@ describe("an invoice that is contested", () => {
     ]);
   });
 
+  it("may be seen, or fall due, at the moment it is contested", async () => {
+    const { app, payer, to } = await billed();
+    const id = await aSentInvoice(app, to);
+    const commit = payer.commit.bind(payer);
+    const meanwhile = async (...step: Parameters<typeof commit>) => {
+      await rows("UPDATE invoices SET status = 'viewed' WHERE id = ?", id);
+      return commit(...step);
+    };
+    const press = said(id);
+    await contestInvoice({ ...payer, commit: meanwhile }, press);
+    expect(await contest(press.key)).toMatchObject({ status: "open" });
+  });
+
   it("is nobody else's to contest, answer or take back", async () => {
     const { app, payer, id, dispute_id } = await contested();
     const { app: stranger } = await appOf(await person({ name: "Sam" }));

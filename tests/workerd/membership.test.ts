@@ -19,6 +19,7 @@ import { prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { loader as paymentsOfCompany } from "#app/routes/money/company-payments.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
+import { loader as subscriptionLoader } from "#app/routes/money/subscription.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -491,7 +492,16 @@ it("keeps another card without a charge, by the provider's word alone, and renew
       "SELECT brand, last4, status FROM payment_methods WHERE user_id = ? ORDER BY created_at",
       brand.userId,
     );
+  const page = async () =>
+    (
+      (await visits(brand, subscriptionLoader, { path: "/subscription?card=kept" })).body as {
+        newCard: string;
+      }
+    ).newCard;
   const declined = await app.payments.pages?.use(session, { card: "4000000000000002" });
+  await rows("UPDATE payment_methods SET created_at = 0 WHERE user_id = ?", brand.userId);
+  // Its address alone proves nothing.
+  expect(await page()).toBe("awaited");
   expect(declined).toMatchObject({ to: "declined" });
   expect(await cards()).toEqual([{ brand: "visa", last4: "0341", status: "active" }]);
   await app.payments.pages?.use(session, { card: "5555555555554444" });
@@ -500,6 +510,7 @@ it("keeps another card without a charge, by the provider's word alone, and renew
     { brand: "visa", last4: "0341", status: "removed" },
     { brand: "mastercard", last4: "4444", status: "active" },
   ]);
+  expect(await page()).toBe("kept");
   expect(await count("payments", "payer_id = ?", brand.userId)).toBe(1);
   // News of another page that was used before it comes late, and again: the one that was kept last stays.
   const late = { type: "card", userId: brand.userId, body: "", aboutRef: null, id: "evt_late" } as const;

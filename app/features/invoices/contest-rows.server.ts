@@ -10,10 +10,13 @@ import { stillDue } from "./amounts.ts";
 import { type InvoiceCase, namesOf } from "./commands/find.server.ts";
 import { CONTEST_ANSWER_LIFE, type contestSchema } from "./contest.ts";
 import { changed } from "./news.ts";
-import { isOpen } from "./rules.ts";
+import { isOpen, OPEN } from "./rules.ts";
 
 type MoveContext = Pick<AppContext, "db" | "clock" | "commit">;
 export type ContestContext = MoveContext & Pick<AppContext, "limits">;
+
+/** Seen or fallen due at this moment, it is awaited as before. */
+const AWAITED = sql.raw(OPEN.map((status) => `'${status}'`).join(", "));
 
 const CLOSED = "Nothing is awaited for this invoice any more. Reload to see it.";
 const TWICE = "You said so before, and it is not over yet.";
@@ -51,7 +54,7 @@ export async function beginContest(
           [
             failWhen(
               ctx.db,
-              sql`NOT EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoiceId} AND status = ${status})`,
+              sql`NOT EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoiceId} AND status IN (${AWAITED}))`,
             ),
             ctx.db
               .insert(invoice_disputes)

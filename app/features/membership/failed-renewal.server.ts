@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { changedPlan } from "./news.ts";
-import { priceOf } from "./plans.ts";
 import { nextTry, type Subscription } from "./rules.ts";
 import { moveSubscription, noted } from "./transition.server.ts";
 
 /**
  * A renewal failed: it is tried again after one, three and seven days, and then the plan is free (product.md
  * `/subscription`). One that is about another period by now changes nothing.
- * @param mark of the try that failed
+ * @param tried.mark of the try that failed
+ * @param tried.amount what it was to pay, minor units
  */
 export async function failRenewal(
   ctx: Pick<AppContext, "db" | "clock" | "commit">,
   current: Subscription,
   periodEnd: number,
-  mark: string,
+  { mark, amount }: { mark: string; amount: number },
 ): Promise<void> {
   if (current.period_end !== periodEnd || (current.status !== "active" && current.status !== "past_due"))
     return;
@@ -22,7 +22,6 @@ export async function failRenewal(
   const failed = current.failed_tries + 1;
   const again = nextTry(periodEnd, failed);
   const ends = again === null && current.status === "past_due";
-  const due = priceOf(current.next_plan ?? current.plan_key, current.next_interval ?? current.interval);
   await ctx.commit(
     [
       ...moveSubscription(ctx.db, {
@@ -36,11 +35,11 @@ export async function failRenewal(
         user_id: current.user_id,
         what: ends ? "ended" : "past_due",
         plan_key: current.plan_key,
-        amount: due,
+        amount,
         currency: current.currency,
         at: now,
       }),
     ],
-    changedPlan(current, ends ? "ended" : "past_due", mark, { amount: due }),
+    changedPlan(current, ends ? "ended" : "past_due", mark, { amount }),
   );
 }

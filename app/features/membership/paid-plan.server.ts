@@ -116,7 +116,7 @@ export const subscriptionPurpose: PaymentPurpose = {
     const paidFor = paidForSchema.parse(payment.details);
     const current = await currentOf(ctx, payment);
     if (paidFor.kind !== "renew" || payment.session_ref || !current) return;
-    await failRenewal(ctx, current, paidFor.periodEnd, payment.id);
+    await failRenewal(ctx, current, paidFor.periodEnd, { mark: payment.id, amount: payment.amount });
   },
 };
 

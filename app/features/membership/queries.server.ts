@@ -37,6 +37,7 @@ export function selectCard({ db, viewer }: Reader) {
       last4: payment_methods.last4,
       customerRef: payment_methods.customer_ref,
       methodRef: payment_methods.method_ref,
+      keptAt: sql<number>`${payment_methods.created_at}`.as("card_kept_at"),
     })
     .from(payment_methods)
     .where(sql`${payment_methods.user_id} = ${viewer.userId} AND ${payment_methods.status} = 'active'`)

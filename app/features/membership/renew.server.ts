@@ -49,13 +49,13 @@ export async function renew(ctx: RenewContext, current: Subscription): Promise<v
   }
   const [card] = await selectCard({ db: ctx.db, viewer: { userId } });
   const mark = `renewal:${userId}:${current.period_end}:${current.failed_tries}`;
-  if (!card) return failRenewal(ctx, current, current.period_end, mark);
   const plan = current.next_plan ?? current.plan_key;
   const interval = current.next_interval ?? current.interval;
   const paidFor: PaidFor = { kind: "renew", plan, interval, periodEnd: current.period_end };
   const title = `Thrive ${PLAN_NAMES[plan]}, ${INTERVALS[interval].toLowerCase()}`;
   const payer = { db: ctx.db, clock: ctx.clock, viewer: { userId } };
   const { amount, details, held } = await reduced(payer, paidFor, priceOf(plan, interval));
+  if (!card) return failRenewal(ctx, current, current.period_end, { mark, amount });
   const billedTo = await payingCompany(payer);
   const order = { title, amount, currency: current.currency };
   await ctx.commit([

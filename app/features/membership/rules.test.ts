@@ -12,6 +12,7 @@ import {
   periodAfter,
   periodFrom,
   prorate,
+  renewsAt,
   type SubscriptionStatus,
 } from "./rules.ts";
 
@@ -137,6 +138,12 @@ it("counts from its own end after a rest, and with what was left of a trial; a y
   expect(periodAfter({ ...cut, interval: "year", period_end: at("2027-01-31") }, "month")).toBe(
     at("2027-02-28"),
   );
+});
+
+it("that rests goes on later by as much as it is to rest", () => {
+  const rests = { period_end: at("2026-04-20"), paused_at: at("2026-04-10"), paused_until: at("2026-05-10") };
+  expect(renewsAt(rests)).toBe(at("2026-05-20"));
+  expect(renewsAt({ ...rests, paused_at: null, paused_until: null })).toBe(at("2026-04-20"));
 });
 
 it("tries again after one, three and seven days, and then no more", () => {

@@ -46,6 +46,15 @@ export function addMonths(at: number, count: number, day?: number): number {
 
 const MONTHS = { month: 1, year: 12 } as const satisfies Record<Interval, number>;
 
+/** When a plan goes on to its next period, as it stands: one that rests, by as much later as it is to rest. */
+export function renewsAt({
+  period_end,
+  paused_at,
+  paused_until,
+}: Pick<Subscription, "period_end" | "paused_at" | "paused_until">): number {
+  return paused_at !== null && paused_until !== null ? period_end + (paused_until - paused_at) : period_end;
+}
+
 export function periodFrom(start: number, interval: Interval): number {
   return addMonths(start, MONTHS[interval]);
 }

@@ -30,7 +30,9 @@ import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { accountantLinkSchema, linkTarget } from "#app/features/billing/schema.ts";
 import { selectUpcoming, type Upcoming } from "#app/features/billing/upcoming.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
-import { PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
+import { selectDiscount } from "#app/features/membership/coupons.server.ts";
+import { type Discount, nextPriceOf } from "#app/features/membership/discount.ts";
+import { PLAN_NAMES } from "#app/features/membership/plans.ts";
 import { selectSubscription } from "#app/features/membership/queries.server.ts";
 import type { Subscription } from "#app/features/membership/rules.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -63,18 +65,19 @@ export const loader = memberQuery(
       selectYear(ctx.db, ctx.viewer.userId, filter.year ?? 0),
       selectUpcoming(ctx),
       selectSubscription(ctx),
+      selectDiscount(ctx),
       selectHistoryProjects(ctx),
       selectHistoryCompanies(ctx),
     ] as const;
   },
-  (app, [rows, links, sums, upcoming, [plan], projects, companies], { request }) => {
+  (app, [rows, links, sums, upcoming, [plan], [discount], projects, companies], { request }) => {
     const query = new URL(request.url).searchParams;
     return {
       filter: readHistoryFilter(query),
       later: query.has("cursor"),
       ...toHistoryPage(rows),
       ...{ links, sums },
-      upcoming: [...renewalOf(plan), ...upcoming].toSorted((one, other) => one.at - other.at),
+      upcoming: [...renewalOf(plan, discount), ...upcoming].toSorted((one, other) => one.at - other.at),
       projects: Object.fromEntries(projects.map((one) => [one.ofProject, one.projectTitle])),
       companies: Object.fromEntries(companies.map((one) => [one.ofCompany, one.companyName])),
       now: app.clock.now(),
@@ -85,7 +88,7 @@ export const loader = memberQuery(
 );
 
 /** The next payment for a plan that goes on. */
-function renewalOf(plan: Subscription | undefined): Upcoming[] {
+function renewalOf(plan: Subscription | undefined, discount: Discount | undefined): Upcoming[] {
   if (plan?.status !== "active" || plan.cancel_at_end) return [];
   const key = plan.next_plan ?? plan.plan_key;
   return [
@@ -93,7 +96,7 @@ function renewalOf(plan: Subscription | undefined): Upcoming[] {
       at: plan.period_end,
       way: "out",
       words: `Your ${PLAN_NAMES[key]} plan renews`,
-      amount: priceOf(key, plan.next_interval ?? plan.interval),
+      amount: nextPriceOf(plan, discount),
       currency: plan.currency,
       link: "/subscription",
     },

@@ -6,6 +6,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
+import { minutes } from "#app/core/time.ts";
 import { type PayingCompany, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
 import { BillTo } from "#app/features/membership/components/bill-to.tsx";
@@ -16,15 +17,15 @@ import { LeavePlan } from "#app/features/membership/components/leave-plan.tsx";
 import { PlanHistory } from "#app/features/membership/components/plan-history.tsx";
 import { PlanUsage } from "#app/features/membership/components/plan-usage.tsx";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
-import { type Discount, percentFor } from "#app/features/membership/discount.ts";
-import { type Interval, type PaidPlan, PLAN_NAMES, priceOf } from "#app/features/membership/plans.ts";
+import { type Discount, nextPriceOf } from "#app/features/membership/discount.ts";
+import { type Interval, type PaidPlan, PLAN_NAMES } from "#app/features/membership/plans.ts";
 import {
   selectCard,
   selectChanges,
   selectSubscription,
   selectUsage,
 } from "#app/features/membership/queries.server.ts";
-import { discounted, prorate } from "#app/features/membership/rules.ts";
+import { prorate } from "#app/features/membership/rules.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -61,7 +62,6 @@ export const loader = memberQuery(
           : (running?.plan_key ?? "pro");
     const asked = query.get("interval");
     const interval: Interval = asked === "year" || asked === "month" ? asked : (running?.interval ?? "month");
-    const next = running ? (running.next_plan ?? running.plan_key) : plan;
     return {
       running,
       discount,
@@ -70,13 +70,17 @@ export const loader = memberQuery(
       usage,
       plan: planOf(app.viewer.subscription),
       wanted: running ? { plan, interval, ...prorate(running, plan, interval, app.clock.now()) } : null,
-      nextPrice: running
-        ? discounted(priceOf(next, running.next_interval ?? running.interval), percentFor(discount, next))
-        : 0,
+      nextPrice: running ? nextPriceOf(running, discount) : 0,
       companies: (companies as PayingCompany[]).map(({ payer_id: id, payer_name: name }) => ({ id, name })),
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
-      cardKept: query.get("card") === "kept",
+      /** Back from the page of a card, whose news may still be on the way. */
+      newCard:
+        query.get("card") !== "kept"
+          ? null
+          : card && card.keptAt > app.clock.now() - JUST_KEPT
+            ? ("kept" as const)
+            : ("awaited" as const),
     };
   },
 );
@@ -103,8 +107,12 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         actions={<CheckAgain />}
       />
       <div className="flex flex-col gap-5">
-        {loaderData.cardKept ? (
-          <FormNote>Your card is kept. From now on renewals are taken from it.</FormNote>
+        {loaderData.newCard ? (
+          <FormNote>
+            {loaderData.newCard === "kept"
+              ? "Your card is kept. From now on renewals are taken from it."
+              : "We wait for word from the payment provider about your card. Refresh in a moment to see it here."}
+          </FormNote>
         ) : null}
         <FormOutcome answer={aboutCoupon ? undefined : answerTo(actionData)} />
         {running && wanted ? (
@@ -159,6 +167,8 @@ function CheckAgain() {
   );
 }
 
+/** A card is new for so long. */
+const JUST_KEPT = minutes(15);
 const WAIT = 2000;
 
 function Notice({ shown: { running, payKey, nextPrice } }: { shown: Shown }) {

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { INTERVALS, PLAN_NAMES } from "../plans.ts";
-import type { Subscription } from "../rules.ts";
+import { renewsAt, type Subscription } from "../rules.ts";
 
 const STATUS = {
   trialing: "Trial",
@@ -30,6 +30,7 @@ interface CurrentPlanProps {
 export function CurrentPlan({ running, card, nextPrice, testMoney, payKey }: CurrentPlanProps) {
   const trial = running.status === "trialing";
   const ends = trial || running.cancel_at_end;
+  const late = running.status === "past_due";
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -43,8 +44,8 @@ export function CurrentPlan({ running, card, nextPrice, testMoney, payKey }: Cur
             ? "Free"
             : `${formatMoney(running.price, running.currency)}, ${INTERVALS[running.interval].toLowerCase()}`}
         </Fact>
-        <Fact label={ends ? "Ends" : "Renews"}>
-          {longDay(running.period_end)}
+        <Fact label={ends ? "Ends" : late ? "Was to renew" : "Renews"}>
+          {longDay(renewsAt(running))}
           {ends ? "" : ` for ${formatMoney(nextPrice, running.currency)}`}
           {running.next_plan ? `, as ${PLAN_NAMES[running.next_plan]}` : ""}
         </Fact>
