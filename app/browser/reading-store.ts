@@ -28,7 +28,7 @@ export async function keepReading(
     const database = await open();
     try {
       const pages = database.transaction(STORE, "readwrite").objectStore(STORE);
-      const owner: unknown = (await settled(pages.get(OWNER)))?.memberId;
+      const owner = await ownerOf(pages);
       // They may have signed out while this was on its way.
       if (knownSession()?.userId !== memberId) return;
       if (owner !== memberId) await settled(pages.clear());
@@ -54,8 +54,16 @@ export function beyondRoom(pages: Pick<KeptReading, "path" | "kind" | "savedAt">
     .flatMap(({ path, kind }) => (++count[kind] > MOST[kind] ? [path] : []));
 }
 
+/** What the store holds: pages, and the record that says whose they are. */
+type KeptRecord = KeptReading | { path: typeof OWNER; memberId: string };
+
+async function ownerOf(pages: IDBObjectStore): Promise<string | null> {
+  const record = await settled<KeptRecord | undefined>(pages.get(OWNER));
+  return record && "memberId" in record ? record.memberId : null;
+}
+
 async function readAll(pages: IDBObjectStore): Promise<KeptReading[]> {
-  const records: (KeptReading | { path: string })[] = await settled(pages.getAll());
+  const records = await settled<KeptRecord[]>(pages.getAll());
   return records.filter((record) => "kind" in record);
 }
 
@@ -63,8 +71,7 @@ function open(): Promise<IDBDatabase> {
   return openStore(READING_DATABASE, 1, (made) => made.createObjectStore(STORE, { keyPath: "path" }));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a request brings is whatever was put there
-function settled<T = any>(request: IDBRequest<T>): Promise<T> {
+function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -89,7 +89,7 @@ export async function sentCode(phone: string): Promise<string> {
   return code;
 }
 
-/** A call of the wire with a bearer token, as any client makes it. */
+/** A call of the wire with a bearer token, as every client makes it. */
 export function bear(
   person: Pick<Person, "access" | "address">,
   method: string,

@@ -98,7 +98,7 @@ export const coupons = sqliteTable(
     /** Capitals, digits and hyphens. */
     code: text("code").notNull().unique(),
     percent: integer("percent").notNull(),
-    /** The only plan it is for; null: any. */
+    /** The only plan it is for; null for every plan. */
     plan_key: text("plan_key", { enum: ["pro", "business"] }),
     max_uses: integer("max_uses").notNull(),
     ends_at: moment("ends_at").notNull(),

@@ -7,7 +7,7 @@ export interface Discount {
   couponId: Id;
   code: string;
   percent: number;
-  /** The only plan it is for; null: any. */
+  /** The only plan it is for; null for every plan. */
   onlyPlan: PaidPlan | null;
 }
 

@@ -47,7 +47,7 @@ export const PERMISSIONS = {
   propose_splits: ["lead"],
   confirm_splits: TEAM,
   leave: TEAM,
-  /** Tasks (product.md §5.7): any member moves them. */
+  /** Tasks (product.md §5.7): every member moves them. */
   write_tasks: TEAM,
   delete_any_task: SIDES,
   /** Files: whoever works on it brings and comments them. */

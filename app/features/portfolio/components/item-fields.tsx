@@ -18,7 +18,7 @@ export const EMPTY_WORDS: ItemWords = {
   rights_note: "",
 };
 
-/** Suggestions only: any word is a category. */
+/** Suggestions only: every word is a category. */
 const CATEGORIES = [
   "Photography",
   "Video",
