@@ -1,6 +1,6 @@
 import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { DrizzleD1Database, SQLiteD1Session } from "drizzle-orm/d1";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { dialect } from "./dialect.server.ts";
 
 /** Tables are named in each query; Drizzle's own relations are not used. */
@@ -8,8 +8,11 @@ type NoSchema = Record<string, never>;
 
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** One statement of a batch, not yet run. */
-export type Statement = BatchItem<"sqlite">;
+/** A read for a batch, with the type of what it answers. */
+export type Query<T> = RunnableQuery<T, "sqlite">;
+
+/** One statement of a batch, not yet run; what it answers is nobody's business. */
+export type Statement = Query<unknown>;
 
 /** What a request cost the database: counted in tests, shown outside production. */
 export interface Meter {
@@ -44,13 +47,38 @@ export function statement(db: Database, query: SQL): Statement {
 
 /** The same in words that stand already: what runs with every request need not be put together each time (decision 0012). */
 export function writtenStatement(db: Database, sql: string, params: unknown[]): Statement {
+  return writtenQuery(db, sql, params, (results) => results);
+}
+
+/** A hand-written read for a batch. @typeParam R its rows: every column needs a name of its own */
+export function rowsOf<R>(db: Database, query: SQL): Query<R[]> {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return writtenQuery<R[]>(db, sql, params, (results) => results as R[]);
+}
+
+/** Reads at once, in a round trip of its own. */
+export async function readNow<R>(db: Database, query: Query<R[]>): Promise<R[]> {
+  const [found] = await db.batch([query]);
+  return found;
+}
+
+/**
+ * A read in words that stand already, for a batch.
+ * @param read makes of the rows what it answers
+ */
+export function writtenQuery<T>(
+  db: Database,
+  sql: string,
+  params: unknown[],
+  read: (results: Record<string, unknown>[]) => T,
+): Query<T> {
   const prepared = {
     stmt: db.$client.prepare(sql),
     getQuery: () => ({ sql, params }),
-    mapResult: (result: D1Result) => result.results,
+    mapResult: ({ results }: D1Result<Record<string, unknown>>) => read(results),
   };
-  // The three members that Drizzle's D1 batch uses of an item.
-  return { _prepare: () => prepared } as unknown as Statement;
+  // The members that Drizzle's D1 batch uses of an item.
+  return { _prepare: () => prepared } as unknown as Query<T>;
 }
 
 /** The part of D1Database that Drizzle calls, with a counter. */

@@ -9,7 +9,7 @@ import {
   type SQL,
   SQL as SqlFragment,
 } from "drizzle-orm";
-import type { Database, Statement } from "./client.server.ts";
+import { type Database, type Query, writtenQuery } from "./client.server.ts";
 
 /** What is used of a Drizzle select: its text, the columns it answers with, and the type of its rows. */
 interface Select<R> {
@@ -27,9 +27,6 @@ export interface CompiledSelect<R> {
   /** The same for a batch, whose results are told apart by the names of their columns: no two may be alike. */
   query(db: Database, values: Record<string, unknown>): Query<R[]>;
 }
-
-/** A read for a batch, with the type of what it answers. */
-export type Query<T> = Statement & { _: { result: T } };
 
 /** Rows, and what else was read because there were fewer of them than asked for; null where there were as many. */
 export type Window<R, E> = [rows: R[], end: E | null];
@@ -70,7 +67,7 @@ export function compiledSelect<R>(
     const plan = planFor(db);
     const params = fillPlaceholders(plan.params, values);
     const sql = rows === "many" ? plan.packed : plan.text;
-    return queryOf<R[]>(db, sql, params, (results) =>
+    return writtenQuery<R[]>(db, sql, params, (results) =>
       (rows === "many" ? unpacked(results) : results.map((row) => Object.values(row))).map((row) =>
         toRecord<R>(plan, row),
       ),
@@ -105,27 +102,12 @@ export function compiledWindow<R, E>(
   return {
     query(db, values) {
       const { rows, end, text, params } = planFor(db);
-      return queryOf<Window<R, E>>(db, text, fillPlaceholders(params, values), (results) => {
+      return writtenQuery<Window<R, E>>(db, text, fillPlaceholders(params, values), (results) => {
         const [last] = unpacked(results, "end_packed");
         return [unpacked(results).map((row) => toRecord<R>(rows, row)), last ? toRecord<E>(end, last) : null];
       });
     },
   };
-}
-
-function queryOf<T>(
-  db: Database,
-  sql: string,
-  params: unknown[],
-  read: (results: Record<string, unknown>[]) => T,
-): Query<T> {
-  const prepared = {
-    stmt: db.$client.prepare(sql),
-    getQuery: () => ({ sql, params }),
-    mapResult: ({ results }: D1Result<Record<string, unknown>>) => read(results),
-  };
-  // The members that Drizzle's D1 batch uses of an item.
-  return { _prepare: () => prepared } as unknown as Query<T>;
 }
 
 /** D1 takes no more arguments to one function of SQL. */

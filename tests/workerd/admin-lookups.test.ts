@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import type { Query, Statement } from "#app/db/client.server.ts";
 import { selectAudit } from "#app/features/admin/health.server.ts";
 import { selectDays } from "#app/features/admin/overview.server.ts";
 import { grantRole, revokeRole } from "#app/features/admin/roles.server.ts";

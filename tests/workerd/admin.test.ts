@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "#app/core/viewer.ts";
 import { STAFF_ROLES } from "#app/core/viewer.ts";
-import type { Statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import type { Query, Statement } from "#app/db/client.server.ts";
 import { selectAudit } from "#app/features/admin/health.server.ts";
 import { selectJobRuns } from "#app/features/admin/job-runs.server.ts";
 import { selectDays, selectFigures, selectMoney } from "#app/features/admin/overview.server.ts";

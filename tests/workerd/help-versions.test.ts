@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readNow } from "#app/db/client.server.ts";
 import { HELP_CATEGORIES } from "#app/features/help/categories.ts";
 import {
   discardArticle,
@@ -9,7 +10,6 @@ import {
 import { getHelpArticle, selectAnswers, selectHelpContents } from "#app/features/help/queries.server.ts";
 import { helpDraftSchema } from "#app/features/help/schema.ts";
 import { selectHelpVersions } from "#app/features/help/versions.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { action, loader } from "#app/routes/admin/help.tsx";
 import { articleStatements } from "#scripts/help/article-statements.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";

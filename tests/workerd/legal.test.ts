@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import {
@@ -14,7 +15,6 @@ import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
 import { legalDraftSchema } from "#app/features/legal/schema.ts";
 import { repost } from "#app/features/opportunities/commands/clone-posting.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { action as adminAction, loader as adminPage } from "#app/routes/admin/legal.tsx";
 import { loader as legalPage } from "#app/routes/marketing/legal/legal-page.tsx";
 import { action as consentsAction } from "#app/routes/settings/consents.tsx";

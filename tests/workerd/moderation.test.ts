@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
@@ -13,7 +14,6 @@ import { selectCase, selectCases } from "#app/features/safety/moderation-queries
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { forkTemplate } from "#app/features/templates/commands.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { action as caseAction } from "#app/routes/admin/case.tsx";

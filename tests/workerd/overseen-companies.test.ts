@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readNow } from "#app/db/client.server.ts";
 import { type FoundCompany, overseeCompany, selectCompanies } from "#app/features/admin/companies.server.ts";
 import type { OverseeInput } from "#app/features/admin/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
@@ -13,7 +14,6 @@ import { report } from "#app/features/safety/commands/report.server.ts";
 import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";

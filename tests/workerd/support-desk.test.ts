@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
@@ -11,7 +12,6 @@ import {
 } from "#app/features/support/commands/serve.server.ts";
 import { toQueueItem } from "#app/features/support/desk-view.ts";
 import { QUEUE_PAGE, selectCase, selectQueue } from "#app/features/support/queries/desk.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { nextInQueue, type QueueFilter, readQueueFilter } from "#app/features/support/queue-terms.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";

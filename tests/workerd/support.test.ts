@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
 import { setUseOfAi } from "#app/features/privacy/use-of-ai.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { selectAllMessages } from "#app/features/support/queries/messages.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { GREETING } from "#app/features/support/terms.ts";
 import { createModelAssistant } from "#app/platform/ai/assistant.server.ts";
 import { createPassageAssistant } from "#app/platform/ai/from-passages.server.ts";

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
 import { readSuspendedPass, writeSuspendedPass } from "#app/features/auth/suspended-pass.server.ts";
 import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { selectSuspension } from "#app/features/safety/suspension.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appContext } from "#app/platform/context.server.ts";
 import { action as enter } from "#app/routes/auth/auth.tsx";
 import { action, loader } from "#app/routes/auth/suspended.tsx";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { beginsWith } from "#app/db/begins-with.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, statement } from "#app/db/client.server.ts";
 import { banned_domains } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
@@ -24,13 +23,13 @@ export interface BannedDomain {
 
 /** Domains that are forbidden, by name, from one on; those that begin with these words. */
 export function selectBannedDomains(db: Database, typed: string, after: string | null) {
-  return statement(
+  return rowsOf<BannedDomain>(
     db,
     sql`SELECT b.domain, b.reason AS ban_reason, b.created_at AS banned_at,
         (SELECT display_name FROM ${profiles} WHERE user_id = b.banned_by) AS banned_by_name
       FROM ${banned_domains} AS b WHERE ${beginsWith(sql`b.domain`, typed.toLowerCase())}
         AND b.domain > ${after ?? ""} ORDER BY b.domain LIMIT ${DOMAINS_PAGE}`,
-  ) as Query<BannedDomain[]>;
+  );
 }
 
 /**

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { beginsWith } from "#app/db/begins-with.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -44,11 +43,11 @@ export function selectCompanies(db: Database, typed: string, after: Id | null) {
       : sql`SELECT id FROM (SELECT id FROM ${companies} WHERE ${from("handle", words)} ${limit})
         UNION SELECT id FROM (SELECT id FROM ${companies} WHERE ${from("name COLLATE NOCASE", typed)} ${limit})
         UNION SELECT id FROM (SELECT id FROM ${companies} WHERE ${from("domain", words)} ${limit})`;
-  return statement(
+  return rowsOf<FoundCompany>(
     db,
     sql`SELECT ${columns} FROM (${ids}) AS found CROSS JOIN ${companies} AS c ON c.id = found.id
       ORDER BY c.id DESC ${limit}`,
-  ) as Query<FoundCompany[]>;
+  );
 }
 
 export interface CompanyRow extends FoundCompany {
@@ -59,13 +58,13 @@ export interface CompanyRow extends FoundCompany {
 }
 
 export function selectCompany(db: Database, id: Id) {
-  return statement(
+  return rowsOf<CompanyRow>(
     db,
     sql`SELECT ${columns}, c.website, c.created_by AS maker_id,
       (SELECT display_name FROM ${profiles} WHERE user_id = c.created_by) AS maker,
       (SELECT count(*) FROM (SELECT 1 FROM ${opportunities} WHERE company_id = c.id LIMIT ${MOST})) AS postings
       FROM ${companies} AS c WHERE c.id = ${id}`,
-  ) as Query<CompanyRow[]>;
+  );
 }
 
 export interface TeamRow {
@@ -79,12 +78,12 @@ export interface TeamRow {
 
 /** Everybody who belongs to it or asks to. */
 export function selectCompanyTeam(db: Database, id: Id) {
-  return statement(
+  return rowsOf<TeamRow>(
     db,
     sql`SELECT m.user_id, p.display_name AS member_name, p.handle, m.role AS company_role, m.status AS place,
       p.status AS profile_status FROM ${company_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
       WHERE m.company_id = ${id} AND m.status <> 'removed' ORDER BY m.role = 'owner' DESC, p.display_name LIMIT 100`,
-  ) as Query<TeamRow[]>;
+  );
 }
 
 /** What the team does about a company. */

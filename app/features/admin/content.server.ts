@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { posting_docs } from "#app/db/schema/discovery.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { moderation_cases, takedowns } from "#app/db/schema/moderation.ts";
@@ -92,7 +91,7 @@ const SOURCES: Record<ContentKind, Source> = {
  */
 export function selectContent(db: Database, kind: ContentKind, typed: string, after: Id | null) {
   const { table, owner, title, words, state, open } = SOURCES[kind];
-  return statement(
+  return rowsOf<ContentRow>(
     db,
     sql`SELECT t.id AS content_id, p.user_id AS owner_id, p.display_name AS owner_name, p.handle AS owner_handle,
       ${title} AS content_title, substr(${words}, 1, ${WORDS_SHOWN}) AS content_words, ${state} AS content_state,
@@ -102,16 +101,16 @@ export function selectContent(db: Database, kind: ContentKind, typed: string, af
       LEFT JOIN ${takedowns} AS down ON down.subject_type = ${kind} AND down.subject_id = t.id
       LEFT JOIN ${moderation_cases} AS c ON c.id = down.case_id
       WHERE ${open} ORDER BY t.id DESC LIMIT ${CONTENT_PAGE}`,
-  ) as Query<ContentRow[]>;
+  );
 }
 
 /** The last one that `selectContent` looked through, when there are older ones. */
 export function selectContentEdge(db: Database, kind: ContentKind, typed: string, after: Id | null) {
-  return statement(
+  return rowsOf<{ id: Id }>(
     db,
     sql`SELECT id FROM ${SOURCES[kind].table} AS t WHERE ${within(kind, typed, after)} ORDER BY t.id DESC
       LIMIT 1 OFFSET ${LOOKED_THROUGH - 1}`,
-  ) as Query<{ id: Id }[]>;
+  );
 }
 
 function within(kind: ContentKind, typed: string, after: Id | null): SQL {

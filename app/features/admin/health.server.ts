@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema/moderation.ts";
 import { error_log, outbox } from "#app/db/schema/platform.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -19,11 +18,11 @@ export interface StuckEvent {
 
 /** What happened and has not reached everybody yet, the longest due first. Its contents are nobody's to read here. */
 export function selectStuck(db: Database, now: number) {
-  return statement(
+  return rowsOf<StuckEvent>(
     db,
     sql`SELECT id AS event_id, name AS event_name, attempts, next_attempt_at, created_at AS happened_at FROM ${outbox}
       WHERE delivered_at IS NULL AND next_attempt_at < ${now} ORDER BY next_attempt_at LIMIT ${MOST}`,
-  ) as Query<StuckEvent[]>;
+  );
 }
 
 export interface Fault {
@@ -37,11 +36,11 @@ export interface Fault {
 
 /** The newest faults of browsers and server, by the id a member can quote. */
 export function selectFaults(db: Database) {
-  return statement(
+  return rowsOf<Fault>(
     db,
     sql`SELECT id AS fault_id, origin, name AS fault_name, message AS fault_message, page_path, created_at AS fault_at
       FROM ${error_log} WHERE created_at > 0 ORDER BY created_at DESC LIMIT ${MOST}`,
-  ) as Query<Fault[]>;
+  );
 }
 
 export interface AuditRow {
@@ -79,7 +78,7 @@ export function selectAudit(db: Database, { before, typed }: AuditAsked) {
   const kinds = sql`WITH RECURSIVE kinds(name) AS (SELECT min(subject_type) FROM ${audit_log}
     UNION ALL SELECT (SELECT min(subject_type) FROM ${audit_log} WHERE subject_type > name) FROM kinds
       WHERE name IS NOT NULL)`;
-  return statement(
+  return rowsOf<AuditRow>(
     db,
     sql`${typed === "" || typed.startsWith("@") ? sql`` : kinds}
       SELECT a.id AS audit_id, p.display_name AS actor, a.action AS audit_action, a.subject_type AS audit_type,
@@ -88,5 +87,5 @@ export function selectAudit(db: Database, { before, typed }: AuditAsked) {
       CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
       WHERE a.id < ${end}
       ORDER BY a.id DESC LIMIT ${AUDIT_PAGE}`,
-  ) as Query<AuditRow[]>;
+  );
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { job_runs } from "#app/db/schema/platform.ts";
 
 /** A job that did not run for so long is none of ours any more. */
@@ -51,10 +50,10 @@ export interface JobRow {
 
 /** How each job last ran: those that fail first, then by name. */
 export function selectJobRuns(db: Database) {
-  return statement(
+  return rowsOf<JobRow>(
     db,
     sql`SELECT job, ran_at, took_ms, worked_at, done AS job_done, failed_at, failure, failures FROM ${job_runs}
       WHERE job > ''
       ORDER BY failures > 0 DESC, job`,
-  ) as Query<JobRow[]>;
+  );
 }

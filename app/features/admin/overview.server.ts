@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { idsFrom } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
@@ -28,7 +27,7 @@ export interface Figures {
 
 /** Live figures, each by an index and to a limit. */
 export function selectFigures(db: Database, now: number) {
-  return statement(
+  return rowsOf<Figures>(
     db,
     sql`SELECT
       ${openCases} AS cases, ${openAppeals} AS appeals, ${openRoles} AS roles, ${openMoney} AS money,
@@ -37,7 +36,7 @@ export function selectFigures(db: Database, now: number) {
       ${upTo(sql`SELECT 1 FROM ${outbox} WHERE delivered_at IS NULL AND next_attempt_at < ${now - 60_000}`)} AS events_due,
       ${upTo(sql`SELECT 1 FROM ${email_outbox} WHERE status = 'failed' AND created_at > ${now - days(30)}`)} AS mails_failed,
       ${upTo(sql`SELECT 1 FROM ${error_log} WHERE created_at > ${now - days(1)}`)} AS errors`,
-  ) as Query<Figures[]>;
+  );
 }
 
 export interface DayRow {
@@ -68,13 +67,13 @@ export function selectDays(db: Database, now: number, shown = 14) {
   const summed = (metric: string) =>
     sql`(SELECT value FROM ${daily_rollups} WHERE subject_id = ${EVERYBODY} AND metric = ${metric}
       AND day = date(d.value * 86400, 'unixepoch'))`;
-  return statement(
+  return rowsOf<DayRow>(
     db,
     sql`SELECT d.value AS day, ${within(users)} AS joined, ${within(matches)} AS sparks, ${within(sessions)} AS came,
         ${within(feed_posts)} AS posts,
         ${within(error_log)} AS faults, ${summed(ACTIVE_MEMBERS)} AS active, ${summed("page_view")} AS views
       FROM json_each(${list}) AS d`,
-  ) as Query<DayRow[]>;
+  );
 }
 
 /** So many movements of money are added up; where there were more, the sums are "at least". */
@@ -94,7 +93,7 @@ export interface MoneyRow {
  * off. What is held stands in one account for each milestone.
  */
 export function selectMoney(db: Database, now: number) {
-  return statement(
+  return rowsOf<MoneyRow>(
     db,
     sql`WITH paid AS MATERIALIZED (SELECT id FROM ${ledger_journals} WHERE id >= ${idsFrom(now - days(30))}
         AND (type IN ('fund_milestone', 'tip') OR (type = 'release' AND reference_type = 'invoice')) LIMIT ${MOVEMENTS_MAX})
@@ -104,5 +103,5 @@ export function selectMoney(db: Database, now: number) {
         UNION ALL SELECT currency, 0, balance FROM ${ledger_accounts} INDEXED BY ledger_accounts_held
           WHERE kind = 'held' AND balance > 0 AND currency > '')
       GROUP BY currency ORDER BY paid DESC, currency`,
-  ) as Query<MoneyRow[]>;
+  );
 }

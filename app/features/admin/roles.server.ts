@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { user_roles, users } from "#app/db/schema/auth.ts";
 import { role_requests } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -22,12 +21,12 @@ export interface Holder {
 
 /** Everybody who works for Thrive, by role. */
 export function selectHolders(db: Database) {
-  return statement(
+  return rowsOf<Holder>(
     db,
     sql`SELECT r.user_id, p.display_name AS holder_name, p.handle, r.role, r.created_at AS since
       FROM json_each('["admin","finance","moderator","partner_manager","support"]') AS known
       CROSS JOIN ${user_roles} AS r ON r.role = known.value CROSS JOIN ${profiles} AS p ON p.user_id = r.user_id LIMIT 200`,
-  ) as Query<Holder[]>;
+  );
 }
 
 export interface RoleRequest {
@@ -42,14 +41,14 @@ export interface RoleRequest {
 }
 
 export function selectRoleRequests(db: Database) {
-  return statement(
+  return rowsOf<RoleRequest>(
     db,
     sql`SELECT q.id AS request_id, q.user_id, p.display_name AS asked_name, q.role, q.reason AS asked_reason,
       q.requested_by, (SELECT display_name FROM ${profiles} WHERE user_id = q.requested_by) AS requester,
       q.created_at AS asked_at
       FROM ${role_requests} AS q INDEXED BY role_requests_open CROSS JOIN ${profiles} AS p ON p.user_id = q.user_id
       WHERE q.status = 'open' AND q.user_id > '' LIMIT 50`,
-  ) as Query<RoleRequest[]>;
+  );
 }
 
 /** True while the asker still is one: whoever was removed a moment ago removes nobody. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { audit_log, moderation_cases, strikes } from "#app/db/schema/moderation.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -113,8 +112,8 @@ export function selectTimeline(db: Database, id: Id) {
   const groups = [parts.slice(0, 4), parts.slice(4, 8), parts.slice(8)].map(
     (group) => sql`SELECT * FROM (${sql.join(group, sql` UNION ALL `)})`,
   );
-  return statement(
+  return rowsOf<TimelineRow>(
     db,
     sql`${sql.join(groups, sql` UNION ALL `)} ORDER BY happened_at DESC LIMIT ${SHOWN}`,
-  ) as Query<TimelineRow[]>;
+  );
 }

@@ -3,8 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import { beginsWith } from "#app/db/begins-with.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { user_roles, users } from "#app/db/schema/auth.ts";
 import { member_docs } from "#app/db/schema/discovery.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -51,7 +50,7 @@ export function selectUsers(db: Database, typed: string, chosen: UserFilters = A
       : []),
   ];
   const ids = typed === "" ? newest(chosen) : sql.join(ways, sql` UNION `);
-  return statement(
+  return rowsOf<FoundUser>(
     db,
     sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
       p.created_at AS joined_at,
@@ -59,7 +58,7 @@ export function selectUsers(db: Database, typed: string, chosen: UserFilters = A
       FROM (${ids}) AS found CROSS JOIN ${profiles} AS p ON p.user_id = found.user_id
       WHERE ${filtered(chosen)}
       ORDER BY ${typed === "" ? sql`p.user_id DESC` : sql`p.display_name COLLATE NOCASE`} LIMIT ${FOUND_MAX}`,
-  ) as Query<FoundUser[]>;
+  );
 }
 
 /** So many of the newest are looked through. */
@@ -103,7 +102,7 @@ export interface UserRow extends FoundUser {
 /** What staff may know of a member without opening anything private. */
 export function selectUser(db: Database, id: Id) {
   const most = 1000;
-  return statement(
+  return rowsOf<UserRow>(
     db,
     sql`SELECT p.user_id, p.display_name, p.handle, p.account_type, p.status AS profile_status, p.xp,
       p.created_at AS joined_at, p.subscription_tier, p.completeness, p.featured_until,
@@ -113,7 +112,7 @@ export function selectUser(db: Database, id: Id) {
       (SELECT count(*) FROM (SELECT 1 FROM ${opportunities} WHERE created_by = p.user_id LIMIT ${most})) AS postings,
       (SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE reporter_id = p.user_id LIMIT ${most})) AS reported
       FROM ${profiles} AS p CROSS JOIN ${users} AS u ON u.id = p.user_id WHERE p.user_id = ${id}`,
-  ) as Query<UserRow[]>;
+  );
 }
 
 /** What was opened stays open this long for the one who opened it. */
@@ -128,12 +127,12 @@ export interface OpenedUser {
 
 /** The private part, for staff who have just opened it and said why. */
 export function selectOpenedUser(db: Database, id: Id, staffId: Id, now: number) {
-  return statement(
+  return rowsOf<OpenedUser>(
     db,
     sql`SELECT u.email, u.phone, u.last_sign_in_at, log.reason AS opened_reason FROM ${users} AS u CROSS JOIN ${access_log} AS log
       ON log.user_id = u.id AND log.created_at > ${now - OPEN_FOR} AND log.staff_id = ${staffId} AND log.area = 'account'
       WHERE u.id = ${id} ORDER BY log.created_at DESC LIMIT 1`,
-  ) as Query<OpenedUser[]>;
+  );
 }
 
 /**

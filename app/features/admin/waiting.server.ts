@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { invoice_disputes } from "#app/db/schema/invoices.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
@@ -37,9 +36,9 @@ export interface Waiting {
 }
 
 export function selectWaiting(db: Database) {
-  return statement(
+  return rowsOf<Waiting>(
     db,
     sql`SELECT ${openCases} + ${openAppeals} + ${disputedReviews} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
       ${upTo(sql`SELECT 1 FROM ${partners} WHERE status IN ('submitted', 'in_review') AND updated_at > 0`)} AS partners`,
-  ) as Query<Waiting[]>;
+  );
 }

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -31,16 +30,16 @@ function ownPostings(ctx: Asked, companyId: Id) {
 
 /** The sums of both periods, day by day. */
 export function selectCompanyRollups(ctx: Asked, companyId: Id, { length, end }: Period) {
-  return statement(
+  return rowsOf<{ day: string; metric: string; value: number }>(
     ctx.db,
     sql`SELECT day, metric, value FROM ${daily_rollups} WHERE subject_id = ${companyId}
       AND day >= ${dayOf(end - days(2 * length))} AND day < ${dayOf(end)} AND ${leads(ctx, companyId)}`,
-  ) as Query<{ day: string; metric: string; value: number }[]>;
+  );
 }
 
 /** What became of the applications that came in the period. */
 export function selectCompanyFunnel(ctx: Asked, companyId: Id, { length, end }: Period): Query<Funnel[]> {
-  return statement(
+  return rowsOf<Funnel>(
     ctx.db,
     sql`WITH own AS MATERIALIZED (${ownPostings(ctx, companyId)}),
       sent AS MATERIALIZED (SELECT a.status, a.submitted_at, a.viewed_at, a.shortlisted_at FROM own
@@ -52,7 +51,7 @@ export function selectCompanyFunnel(ctx: Asked, companyId: Id, { length, end }: 
         coalesce(sum(status = 'accepted'), 0) AS accepted,
         (SELECT wait FROM waits LIMIT 1 OFFSET (SELECT count(*) / 2 FROM waits)) AS median_wait
       FROM sent`,
-  ) as Query<Funnel[]>;
+  );
 }
 
 /** The company's newest postings with what came of each. */

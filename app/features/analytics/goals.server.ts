@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf, statement } from "#app/db/client.server.ts";
 import { daily_rollups, insight_goals } from "#app/db/schema/analytics.ts";
 import { network } from "#app/db/schema/network.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
@@ -50,7 +49,7 @@ export function selectGoalSums(ctx: Asked, companyId: Id | null, today: number):
       UNION ALL SELECT 'contacts', ${day(sql`connected_at`)}, 1 FROM ${network} INDEXED BY network_newest
         WHERE user_id = ${subject} AND connected_at >= ${from} AND connected_at < ${today}
           AND 'contacts' IN (${wanted})`;
-  return statement(
+  return rowsOf<GoalSums>(
     ctx.db,
     sql`SELECT metric, sum(iif(day >= ${week}, value, 0)) AS week, sum(iif(day >= ${month}, value, 0)) AS month,
         sum(iif(day >= ${quarter}, value, 0)) AS quarter
@@ -58,7 +57,7 @@ export function selectGoalSums(ctx: Asked, companyId: Id | null, today: number):
           AND day < date(${today} / 1000, 'unixepoch') AND metric IN (${wanted}) AND ${mayLook(ctx, companyId)}
         ${companyId === null ? own : sql``})
       GROUP BY metric`,
-  ) as Query<GoalSums[]>;
+  );
 }
 
 /** Both reads of the goals, for the round trip of their page. */

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
@@ -44,12 +43,12 @@ export interface Earned {
 
 export function selectEarned({ db, viewer }: Asked, { length, end }: Period): Query<Earned[]> {
   const from = end - days(length);
-  return statement(
+  return rowsOf<Earned>(
     db,
     sql`SELECT currency, sum(iif(at >= ${from}, amount, 0)) AS earned, sum(iif(at < ${from}, amount, 0)) AS before
       FROM (${incomeRows(viewer.userId, end - days(2 * length), end)})
       GROUP BY currency HAVING sum(amount <> 0) > 0 ORDER BY earned DESC, currency`,
-  ) as Query<Earned[]>;
+  );
 }
 
 /** What came to them in the period from one client in one way; minor units. */
@@ -62,12 +61,12 @@ export interface Source {
 
 /** Who paid them for what in the period, most first. */
 export function selectSources({ db, viewer }: Asked, { length, end }: Period): Query<Source[]> {
-  return statement(
+  return rowsOf<Source>(
     db,
     sql`SELECT currency AS source_currency, kind, client, sum(amount) AS amount
       FROM (${incomeRows(viewer.userId, end - days(length), end)})
       GROUP BY 1, 2, 3 HAVING sum(amount) > 0 ORDER BY 4 DESC, client LIMIT ${SOURCES_MOST}`,
-  ) as Query<Source[]>;
+  );
 }
 
 /** Of the invoices they were paid in the period: how many, and how long from sent to paid, in days on average. */
@@ -77,10 +76,10 @@ export interface PaidWait {
 }
 
 export function selectPaidWait({ db, viewer }: Asked, { length, end }: Period): Query<PaidWait[]> {
-  return statement(
+  return rowsOf<PaidWait>(
     db,
     sql`SELECT count(*) AS paid_invoices, avg(paid_at - sent_at) / ${days(1)} AS paid_after
       FROM ${invoices} INDEXED BY invoices_issuer WHERE issuer_id = ${viewer.userId} AND issuer_company_id IS NULL
         AND created_at >= ${end - days(length + 180)} AND paid_at >= ${end - days(length)} AND paid_at < ${end}`,
-  ) as Query<PaidWait[]>;
+  );
 }

@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { sessions } from "#app/db/schema/auth.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
@@ -30,31 +29,31 @@ interface DayRow {
 
 /** The sums of both periods, day by day. */
 export function selectRollups({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
-  return statement(
+  return rowsOf<DayRow>(
     db,
     sql`SELECT day, metric, value FROM ${daily_rollups} WHERE subject_id = ${viewer.userId}
       AND day >= ${dayOf(end - days(2 * length))} AND day < ${dayOf(end)}`,
-  ) as Query<DayRow[]>;
+  );
 }
 
 /** XP of both periods, day by day. */
 export function selectXpDays({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
-  return statement(
+  return rowsOf<DayRow>(
     db,
     sql`SELECT date(created_at / 1000, 'unixepoch') AS day, 'xp' AS metric, sum(xp_earned) AS value
       FROM ${xp_activities} INDEXED BY xp_activities_newest WHERE user_id = ${viewer.userId}
         AND created_at >= ${end - days(2 * length)} AND created_at < ${end} AND reversed_at IS NULL GROUP BY 1`,
-  ) as Query<DayRow[]>;
+  );
 }
 
 /** New contacts of both periods, day by day. */
 export function selectContactDays({ db, viewer }: Asked, { length, end }: Period): Query<DayRow[]> {
-  return statement(
+  return rowsOf<DayRow>(
     db,
     sql`SELECT date(connected_at / 1000, 'unixepoch') AS day, 'contacts' AS metric, count(*) AS value
       FROM ${network} INDEXED BY network_newest WHERE user_id = ${viewer.userId}
         AND connected_at >= ${end - days(2 * length)} AND connected_at < ${end} GROUP BY 1`,
-  ) as Query<DayRow[]>;
+  );
 }
 
 export interface Funnel {
@@ -75,7 +74,7 @@ export function selectFunnel({ db, viewer }: Asked, { length, end }: Period): Qu
   const mine = sql`${applications} INDEXED BY applications_applicant WHERE applicant_id = ${viewer.userId}
     AND created_at >= ${end - days(length + WRITTEN_WITHIN)} AND submitted_at >= ${end - days(length)}
     AND submitted_at < ${end}`;
-  return statement(
+  return rowsOf<Funnel>(
     db,
     sql`WITH sent AS MATERIALIZED (SELECT status, submitted_at, viewed_at, shortlisted_at FROM ${mine}),
       waits AS MATERIALIZED (SELECT viewed_at - submitted_at AS wait FROM sent WHERE viewed_at >= submitted_at ORDER BY 1)
@@ -84,7 +83,7 @@ export function selectFunnel({ db, viewer }: Asked, { length, end }: Period): Qu
         coalesce(sum(status = 'accepted'), 0) AS accepted,
         (SELECT wait FROM waits LIMIT 1 OFFSET (SELECT count(*) / 2 FROM waits)) AS median_wait
       FROM sent`,
-  ) as Query<Funnel[]>;
+  );
 }
 
 /** The member's newest postings with what came of each. */

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, statement } from "#app/db/client.server.ts";
 import { daily_rollups, insight_goals, monthly_runs, rolled_up_days } from "#app/db/schema/analytics.ts";
 import { network } from "#app/db/schema/network.ts";
 import { notification_preferences } from "#app/db/schema/notifications.ts";
@@ -110,7 +109,7 @@ async function monthOf(
   const these = sql`SELECT value FROM json_each(${JSON.stringify(members)})`;
   const live = (at: ReturnType<typeof sql>, value: ReturnType<typeof sql>) =>
     sql`sum(iif(${at} >= ${begin}, ${value}, 0)) AS total, sum(iif(${at} < ${begin}, ${value}, 0)) AS before`;
-  const sums = (query: ReturnType<typeof sql>) => statement(db, query) as Query<SumRow[]>;
+  const sums = (query: ReturnType<typeof sql>) => rowsOf<SumRow>(db, query);
   const [rollups, xp, contacts, goals] = await db.batch([
     sums(sql`SELECT r.subject_id AS user_id, r.metric, sum(iif(r.day >= ${dayOf(begin)}, r.value, 0)) AS total,
         sum(iif(r.day < ${dayOf(begin)}, r.value, 0)) AS before

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -23,7 +22,7 @@ export function spentOn(db: Database, postings: SQL, { length, end }: Period): Q
   // As `splitByShares` parts it: halves of a cent to the work.
   const paid = sql`iif(m.status = 'split', (m.amount * (SELECT q.split_bps FROM ${disputes} AS q WHERE q.id = m.dispute_id) + 5000) / 10000,
     m.amount)`;
-  return statement(
+  return rowsOf<Spent>(
     db,
     sql`WITH own AS MATERIALIZED (${postings})
       SELECT m.currency, sum(iif(m.released_at >= ${from}, ${paid}, 0)) AS spent,
@@ -31,7 +30,7 @@ export function spentOn(db: Database, postings: SQL, { length, end }: Period): Q
       FROM own CROSS JOIN ${projects} AS p ON p.opportunity_id = own.id CROSS JOIN ${milestones} AS m ON m.project_id = p.id
       WHERE m.status IN ('released', 'split') AND m.released_at >= ${end - days(2 * length)} AND m.released_at < ${end}
       GROUP BY m.currency ORDER BY spent DESC, m.currency`,
-  ) as Query<Spent[]>;
+  );
 }
 
 /** So many of a member's newest postings count. */
@@ -50,10 +49,10 @@ export function selectOwnHires(
   { db, viewer }: Pick<QueryContext, "db" | "viewer">,
   { length, end }: Period,
 ): Query<{ hires: number }[]> {
-  return statement(
+  return rowsOf<{ hires: number }>(
     db,
     sql`SELECT count(*) AS hires FROM (${ownPostings(viewer.userId)}) AS own
       CROSS JOIN ${applications} AS a ON a.opportunity_id = own.id
       WHERE a.status = 'accepted' AND a.submitted_at >= ${end - days(length)} AND a.submitted_at < ${end}`,
-  ) as Query<{ hires: number }[]>;
+  );
 }

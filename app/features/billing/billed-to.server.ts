@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -41,21 +40,21 @@ export interface PayingCompany {
 
 /** The companies whose books a member keeps: they may be billed for the member's plan. */
 export function selectPayingCompanies({ db, viewer }: Asked) {
-  return statement(
+  return rowsOf<PayingCompany>(
     db,
     sql`SELECT c.id AS payer_id, c.name AS payer_name, c.billing_name, c.billing_address, c.tax_id AS billing_tax_id
       FROM ${company_members} AS m CROSS JOIN ${companies} AS c ON c.id = m.company_id
       WHERE ${keepsBooks(viewer.userId)} ORDER BY c.name LIMIT 20`,
-  ) as Query<PayingCompany[]>;
+  );
 }
 
 /** A company for whose money a member acts, with what a receipt says of it; no row for others. */
 export function selectPurseToBill({ db, viewer }: Asked, companyId: Id) {
-  return statement(
+  return rowsOf<PayingCompany>(
     db,
     sql`SELECT id AS payer_id, name AS payer_name, billing_name, billing_address, tax_id AS billing_tax_id
       FROM ${companies} WHERE id = ${companyId} AND id IN (${pursesOf(viewer.userId)})`,
-  ) as Query<PayingCompany[]>;
+  );
 }
 
 /** As it stands on a receipt; null for one that has not said where bills go. */
@@ -81,7 +80,7 @@ export const COMPANY_PAYMENTS = 100;
 
 /** The newest payments that are billed to a company, for who keeps its books; nothing for others. */
 export function selectCompanyPayments({ db, viewer }: Asked, companyId: Id) {
-  return statement(
+  return rowsOf<CompanyPayment>(
     db,
     sql`SELECT p.id, p.created_at AS at, coalesce(who.display_name, 'Former member') AS member, p.title, p.amount, p.refunded_amount AS refunded,
         p.currency, p.status, p.receipt_no AS receipt
@@ -90,7 +89,7 @@ export function selectCompanyPayments({ db, viewer }: Asked, companyId: Id) {
         LEFT JOIN profiles AS who ON who.user_id = p.payer_id
       WHERE c.id = ${companyId} AND ${keepsBooks(viewer.userId)} AND p.status NOT IN ('created', 'canceled')
       ORDER BY p.created_at DESC LIMIT ${COMPANY_PAYMENTS}`,
-  ) as Query<CompanyPayment[]>;
+  );
 }
 
 /** A payment with all that its receipt says: for its payer, and for who keeps the books of the company it is billed to. */

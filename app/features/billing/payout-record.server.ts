@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import { TOGETHER_WITHIN } from "./payout-rules.ts";
@@ -20,11 +19,11 @@ export function selectPayoutRecord(
   currency: string,
   now: number,
 ): Query<PayoutRecord[]> {
-  return statement(
+  return rowsOf<PayoutRecord>(
     db,
     sql`SELECT EXISTS (SELECT 1 FROM ${payouts} WHERE ${isOf(owner)} AND status = 'paid') AS paid_before,
       ${leftOf(owner, currency, now)} AS left_together`,
-  ) as Query<PayoutRecord[]>;
+  );
 }
 
 /** SQL of `left_together`. What came back did not leave. */

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { pursesOf } from "#app/features/ledger/acting.server.ts";
@@ -20,11 +19,11 @@ export interface Purse {
 
 /** The companies whose money a member sees, by name. */
 export function selectPurses({ db, viewer }: Asked): Query<Purse[]> {
-  return statement(
+  return rowsOf<Purse>(
     db,
     sql`SELECT id AS purse_id, name AS purse_name FROM ${companies} WHERE id IN (${pursesOf(viewer.userId)})
       ORDER BY name LIMIT 50`,
-  ) as Query<Purse[]>;
+  );
 }
 
 /** As pages offer them to choose from. */
@@ -58,13 +57,13 @@ export function selectFilledPurses(
   currency: SQL,
   which = pursesOf(viewer.userId),
 ): Query<FilledPurse[]> {
-  return statement(
+  return rowsOf<FilledPurse>(
     db,
     sql`SELECT c.id AS purse_id, c.name AS purse_name, coalesce((SELECT a.balance FROM ${ledger_accounts} AS a
           WHERE a.id = 'company:' || c.id || ':available:' || ${currency}), 0) AS purse_balance
       FROM ${companies} AS c WHERE c.id IN (${which}) AND c.id IN (${pursesOf(viewer.userId)})
       ORDER BY c.name LIMIT 50`,
-  ) as Query<FilledPurse[]>;
+  );
 }
 
 /** Whose balance pays, by what was chosen in a form (`paySource`); null for a card. */

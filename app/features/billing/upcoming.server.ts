@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
@@ -63,5 +62,5 @@ export function selectUpcoming({ db, viewer, clock }: Pick<QueryContext, "db" | 
     sql`SELECT a.next_at, 'moved', 'Your balance leaves for your bank', NULL, a.currency, '/wallet?currency=' || a.currency
       FROM ${auto_payouts} AS a WHERE a.user_id = ${me} LIMIT ${MOST}`,
   ];
-  return statement(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY at LIMIT ${MOST}`) as Query<Upcoming[]>;
+  return rowsOf<Upcoming>(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY at LIMIT ${MOST}`);
 }

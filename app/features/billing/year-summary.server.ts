@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
 import { tips } from "#app/db/schema/wallet.ts";
@@ -58,5 +57,5 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
       FROM ${tips} AS t WHERE t.${sql.raw(side)} = ${me} AND ${within("t.created_at")} GROUP BY t.currency`,
     ),
   ];
-  return statement(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY 3, 1, 2`) as Query<YearLine[]>;
+  return rowsOf<YearLine>(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY 3, 1, 2`);
 }

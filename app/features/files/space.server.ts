@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf, statement } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { files, storage_addons, storage_usage } from "#app/db/schema/files.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
@@ -62,11 +61,11 @@ export interface CompanyPlan {
 
 /** Whether a company has a space of its own, and since when it has none any more; nothing for who does not lead it. */
 export function selectCompanyPlan({ db, viewer }: Asked, companyId: Id): Query<CompanyPlan[]> {
-  return statement(
+  return rowsOf<CompanyPlan>(
     db,
     sql`SELECT ${hasSpace(companyId)} AS has_plan, plan_ended_at FROM ${companies}
       WHERE id = ${companyId} AND ${isLedBy(companyId, viewer.userId)}`,
-  ) as Query<CompanyPlan[]>;
+  );
 }
 
 export interface Room {
@@ -78,11 +77,11 @@ export interface Room {
 
 /** How full a space is. */
 export function selectRoom({ db }: Pick<QueryContext, "db">, spaceId: Id, now: number): Query<Room[]> {
-  return statement(
+  return rowsOf<Room>(
     db,
     sql`SELECT ${usedIn(spaceId)} AS used, ${quotaIn(spaceId, now)} AS quota,
       (SELECT name FROM ${companies} WHERE id = ${spaceId}) AS company`,
-  ) as Query<Room[]>;
+  );
 }
 
 /**
@@ -103,13 +102,13 @@ export interface ProjectSpace {
 
 /** The space that what a member brings to a project counts in; no row when they bring nothing there. */
 export function selectProjectSpace({ db, viewer }: Asked, projectId: string): Query<ProjectSpace[]> {
-  return statement(
+  return rowsOf<ProjectSpace>(
     db,
     sql`SELECT whose.id AS counted_with, whose.name AS counted_name FROM ${projects} AS p
       LEFT JOIN ${companies} AS whose ON whose.id = p.company_id AND ${hasSpace(sql`p.company_id`)}
       WHERE p.id = ${projectId} AND EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = p.id
         AND seat.user_id = ${viewer.userId} AND seat.status = 'active' AND seat.role <> 'guest')`,
-  ) as Query<ProjectSpace[]>;
+  );
 }
 
 /**

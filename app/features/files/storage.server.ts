@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { file_scopes, files, storage_usage } from "#app/db/schema/files.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import { takedowns } from "#app/db/schema/moderation.ts";
@@ -112,11 +111,11 @@ function mayTidy({ viewer }: Asked, { id, isCompany }: Space): SQL {
 }
 
 function storedRows(ctx: Asked, space: Space, index: string, rest: SQL): Query<StoredRow[]> {
-  return statement(
+  return rowsOf<StoredRow>(
     ctx.db,
     sql`SELECT ${columns(ctx.viewer.userId)} FROM ${files} AS f INDEXED BY ${sql.raw(index)}
       WHERE f.space_id = ${space.id} ${mayTidy(ctx, space)} ${rest}`,
-  ) as Query<StoredRow[]>;
+  );
 }
 
 /** What files take in a space, by category. */
@@ -160,7 +159,7 @@ export function selectUploads(ctx: Asked, space: Space, after: Cursor | null) {
 /** Files that are the same, byte for byte: those first that take the most together. */
 export function selectAlike(ctx: Asked, space: Space): Query<StoredRow[]> {
   const here = sql`space_id = ${space.id} AND status = 'ready' AND trashed_at IS NULL AND sha256 IS NOT NULL`;
-  return statement(
+  return rowsOf<StoredRow>(
     ctx.db,
     sql`WITH twice AS MATERIALIZED (SELECT sha256 AS hash, sum(size) AS total FROM ${files} INDEXED BY files_space_alike
         WHERE ${here} ${mayTidy(ctx, space)}
@@ -168,7 +167,7 @@ export function selectAlike(ctx: Asked, space: Space): Query<StoredRow[]> {
       SELECT ${columns(ctx.viewer.userId)} FROM twice CROSS JOIN ${files} AS f INDEXED BY files_space_alike
         ON f.space_id = ${space.id} AND f.sha256 = twice.hash AND f.status = 'ready' AND f.trashed_at IS NULL
       ORDER BY twice.total DESC, twice.hash, f.created_at LIMIT ${MOST}`,
-  ) as Query<StoredRow[]>;
+  );
 }
 
 /** What can still be taken out of the trash, the newest first. */
@@ -201,7 +200,7 @@ interface ProjectSum {
 
 /** The projects that the files of a space take the most in. */
 export function selectProjectSums(ctx: Asked, space: Space): Query<ProjectSum[]> {
-  return statement(
+  return rowsOf<ProjectSum>(
     ctx.db,
     sql`WITH sums AS MATERIALIZED (SELECT own.project_id AS id, sum(f.size + f.thumb_size) AS total, count(*) AS count
         FROM ${files} AS f INDEXED BY files_space_biggest CROSS JOIN ${project_files} AS own ON own.file_id = f.id
@@ -211,16 +210,16 @@ export function selectProjectSums(ctx: Asked, space: Space): Query<ProjectSum[]>
       SELECT p.id AS project_id, p.title, sums.total, sums.count, ${onDesk(ctx.viewer.userId)} AS on_desk
       FROM sums CROSS JOIN ${projects} AS p ON p.id = sums.id
       ORDER BY sums.total DESC`,
-  ) as Query<ProjectSum[]>;
+  );
 }
 
 /** The files of a space of these ids, in the trash or not, with where they are used. */
 export function selectStored(ctx: Asked, space: Space, ids: Id[]): Query<StoredRow[]> {
-  return statement(
+  return rowsOf<StoredRow>(
     ctx.db,
     sql`SELECT ${columns(ctx.viewer.userId)} FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN ${files} AS f ON f.id = one.value
       WHERE f.space_id = ${space.id} AND f.status = 'ready' ${mayTidy(ctx, space)}`,
-  ) as Query<StoredRow[]>;
+  );
 }
 
 /** What keeps a file: a legal hold, that it was handed over or shown in a dispute, or that our team took its work down. */

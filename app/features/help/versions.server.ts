@@ -1,14 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { help_articles, help_versions } from "#app/db/schema/help.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { readMarkdown } from "#app/platform/markdown.server.ts";
 
 const LISTED = 50;
-
-const rowsOf = <Row>(db: Database, query: SQL) => statement(db, query) as Query<Row[]>;
 
 export interface HelpShelfRow {
   slug: string;

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_milestones, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
@@ -30,7 +29,7 @@ export interface BillableMilestone {
  * @param draftId of the invoice that is written, whose own count as free
  */
 export function selectMilestonesToBill(ctx: Context, draftId: string | null): Query<BillableMilestone[]> {
-  return statement(ctx.db, billable(ctx, draftId, sql`1`)) as Query<BillableMilestone[]>;
+  return rowsOf<BillableMilestone>(ctx.db, billable(ctx, draftId, sql`1`));
 }
 
 function billable({ viewer }: Pick<Context, "viewer">, draftId: string | null, only: SQL): SQL {

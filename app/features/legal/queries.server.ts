@@ -1,8 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { consents } from "#app/db/schema/auth.ts";
 import { legal_documents } from "#app/db/schema/legal.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -12,8 +11,6 @@ import { type LegalText, readLegalText } from "./legal-text.ts";
 import type { LegalDocumentKind } from "./texts/legal-document.ts";
 
 const LISTED = 50;
-
-const rowsOf = <Row>(db: Database, query: SQL) => statement(db, query) as Query<Row[]>;
 
 export interface VersionRow {
   legal_id: Id;

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { email_outbox, paused_mails } from "#app/db/schema/notifications.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -70,12 +69,12 @@ interface MailFigure {
 
 /** What became of the mails of one template among the newest of all. */
 export function selectMailFigures(db: Database, listed: string) {
-  return statement(
+  return rowsOf<MailFigure>(
     db,
     sql`SELECT status AS mail_state, count(*) AS mails, max(created_at) AS last_at
       FROM (SELECT status, created_at, template, kind FROM ${email_outbox} WHERE id < 'z' ORDER BY id DESC
         LIMIT ${LOOKED_BACK})
       WHERE iif(template = 'notification', 'notification:' || coalesce(kind, ''), template) = ${listed}
       GROUP BY status ORDER BY mails DESC`,
-  ) as Query<MailFigure[]>;
+  );
 }

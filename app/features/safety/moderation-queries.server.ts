@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { moderation_cases, reporter_trust, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { access_log, appeals, reports } from "#app/db/schema/safety.ts";
@@ -17,8 +16,6 @@ export const CASE_VIEWS = {
   decided: "Decided",
 } as const;
 export type CaseView = keyof typeof CASE_VIEWS;
-
-const rowsOf = <Row>(db: Database, query: SQL) => statement(db, query) as Query<Row[]>;
 
 export interface CaseRow {
   case_id: Id;

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
@@ -81,17 +80,17 @@ export function selectSubject(db: Database, caseId: Id) {
       ),
       sql` `,
     );
-  return statement(
+  return rowsOf<SubjectRow>(
     db,
     sql`SELECT CASE c.subject_type ${column("title")} END AS subject_title, CASE c.subject_type ${column("body")} END AS subject_body,
       CASE c.subject_type ${column("media")} END AS subject_media
       FROM ${moderation_cases} AS c WHERE c.id = ${caseId}`,
-  ) as Query<SubjectRow[]>;
+  );
 }
 
 /** Messages that reporters chose to show along with the reported one. */
 export function selectExcerpts(db: Database, caseId: Id) {
-  return statement(
+  return rowsOf<ExcerptRow>(
     db,
     sql`SELECT DISTINCT said.id AS excerpt_id, said.body AS excerpt, said.sent_at,
       (SELECT display_name FROM ${profiles} WHERE user_id = said.sender_id) AS excerpt_by
@@ -99,5 +98,5 @@ export function selectExcerpts(db: Database, caseId: Id) {
       CROSS JOIN ${reports} AS r ON r.subject_type = c.subject_type AND r.subject_id = c.subject_id
       CROSS JOIN json_each(r.excerpts) AS shown CROSS JOIN ${messages} AS said ON said.id = shown.value
       WHERE c.id = ${caseId} AND r.case_id = c.id ORDER BY said.sent_at LIMIT 40`,
-  ) as Query<ExcerptRow[]>;
+  );
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
@@ -179,11 +178,11 @@ export function selectPublicObjects(db: Database, type: string, id: Id) {
   const how = canBeTakenDown(type) ? TAKEDOWNS[type] : undefined;
   const taken = sql`bucket = 'portfolio' AND (status = 'quarantined' AND id IN (${how?.files?.(id) ?? sql`NULL`})
     OR id IN (${how?.pictures?.(id) ?? sql`NULL`}))`;
-  return statement(
+  return rowsOf<{ id: Id; key: string }>(
     db,
     sql`SELECT id, r2_key AS key FROM ${files} WHERE ${taken} AND purpose <> 'portfolio'
       UNION ALL SELECT id, thumb_key FROM ${files} WHERE ${taken} AND thumb_size > 0`,
-  ) as Query<{ id: Id; key: string }[]>;
+  );
 }
 
 /** Puts back what a case took down. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { StaffRole } from "#app/core/viewer.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 
@@ -16,11 +15,11 @@ interface StaffRow {
 
 /** Who holds a role, admins among them. */
 export function selectStaff(db: Database, role: StaffRole): Query<StaffRow[]> {
-  return statement(
+  return rowsOf<StaffRow>(
     db,
     sql`SELECT DISTINCT r.user_id AS staff_id, p.display_name AS staff_name FROM ${user_roles} AS r
       CROSS JOIN ${profiles} AS p ON p.user_id = r.user_id WHERE r.role IN (${role}, 'admin') ORDER BY 2 LIMIT ${MOST}`,
-  ) as Query<StaffRow[]>;
+  );
 }
 
 export function toStaff(rows: StaffRow[]): { id: Id; name: string }[] {

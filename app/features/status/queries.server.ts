@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { email_outbox, push_deliveries } from "#app/db/schema/notifications.ts";
 import { payment_webhooks } from "#app/db/schema/payments.ts";
 import { outbox } from "#app/db/schema/platform.ts";
@@ -11,7 +10,7 @@ import { judge, type PartHealth, type Waiting } from "./health.ts";
 
 /** What waits the longest in each queue: the first entry of its index, however long the queue. */
 export function selectWaiting(db: Database) {
-  return statement(
+  return rowsOf<Waiting>(
     db,
     sql`SELECT
       (SELECT next_attempt_at FROM ${outbox} WHERE delivered_at IS NULL ORDER BY next_attempt_at LIMIT 1) AS live,
@@ -23,7 +22,7 @@ export function selectWaiting(db: Database) {
         ORDER BY answering_since LIMIT 1) AS assistant,
       (SELECT next_attempt_at FROM ${payment_webhooks} WHERE processed_at IS NULL
         AND next_attempt_at > 0 ORDER BY next_attempt_at LIMIT 1) AS payments`,
-  ) as Query<Waiting[]>;
+  );
 }
 
 /** How everything is at the moment, each part by what it has to do; it answers also when the database does not. */

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { webDomains } from "#app/core/web-domains.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { banned_domains } from "#app/db/schema/moderation.ts";
 import type { Moderation } from "./moderation.server.ts";
 
@@ -12,11 +11,11 @@ export interface BannedRow {
 
 /** Which of these names stands on the team's list (product.md §5.17); a domain stands there for all below it. */
 export function selectBanned(db: Database, domains: readonly string[]) {
-  return statement(
+  return rowsOf<BannedRow>(
     db,
     sql`SELECT b.domain AS banned_domain FROM json_each(${JSON.stringify(domains)}) AS named
       CROSS JOIN ${banned_domains} AS b ON b.domain = named.value LIMIT 1`,
-  ) as Query<BannedRow[]>;
+  );
 }
 
 /** The forbidden domain that these texts name, or null; a text without any domain asks nobody. */

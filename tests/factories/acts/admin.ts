@@ -1,3 +1,4 @@
+import { readNow } from "#app/db/client.server.ts";
 import { allowDomain, banDomain, selectBannedDomains } from "#app/features/admin/banned-domains.server.ts";
 import {
   overseeCompany,
@@ -66,7 +67,6 @@ import {
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectExcerpts, selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { selectSuspension } from "#app/features/safety/suspension.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { selectBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";

@@ -1,3 +1,4 @@
+import { readNow } from "#app/db/client.server.ts";
 import {
   discardArticle,
   draftArticle,
@@ -13,7 +14,6 @@ import {
   selectHelpVersion,
   selectHelpVersions,
 } from "#app/features/help/versions.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { sam } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";

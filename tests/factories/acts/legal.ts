@@ -1,5 +1,6 @@
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
 import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import {
   acceptVersion,
@@ -16,7 +17,6 @@ import {
   selectWritten,
   selectWrittenOne,
 } from "#app/features/legal/queries.server.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf } from "../app.ts";
 import { rows } from "../database.ts";
 import { ada } from "../people.ts";

@@ -1,3 +1,4 @@
+import { readNow } from "#app/db/client.server.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement, askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
@@ -30,7 +31,6 @@ import { selectRatingOf, selectReviewsOf } from "#app/features/reviews/queries/r
 import { expireRequests, remindReviewers } from "#app/features/reviews/reminders.server.ts";
 import { getRequest } from "#app/features/reviews/requests.server.ts";
 import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
-import { readNow } from "#app/features/support/queries/tickets.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora, person } from "#tests/factories/people.ts";

@@ -1,3 +1,4 @@
+import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { selectStaff } from "#app/features/staff/queries.server.ts";
 import { selectWaiting } from "#app/features/status/queries.server.ts";
@@ -28,7 +29,6 @@ import {
 } from "#app/features/support/queries/desk.server.ts";
 import { selectAllMessages, selectOwnMessages } from "#app/features/support/queries/messages.server.ts";
 import {
-  readNow,
   selectNewestOpen,
   selectOwnTicket,
   selectOwnTickets,

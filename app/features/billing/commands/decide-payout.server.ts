@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -40,7 +39,7 @@ const suspended = ({ type, id }: Owner) =>
     : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${id} AND status = 'suspended')`;
 
 function selectSuspended(db: Database, owner: Owner) {
-  return statement(db, sql`SELECT 1 AS rests WHERE ${suspended(owner)}`) as Query<{ rests: number }[]>;
+  return rowsOf<{ rests: number }>(db, sql`SELECT 1 AS rests WHERE ${suspended(owner)}`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -34,7 +33,7 @@ const SEATED = sql.raw("status IN ('active', 'left')");
 
 function those({ db, viewer }: Pick<QueryContext, "db" | "viewer">, who: SQL): Query<Collaborator[]> {
   const me = viewer.userId;
-  return statement(
+  return rowsOf<Collaborator>(
     db,
     sql`SELECT p.user_id AS memberId, p.display_name AS memberName, p.handle AS memberHandle
       FROM (SELECT m.project_id FROM ${project_members} AS m CROSS JOIN ${projects} AS pr ON pr.id = m.project_id
@@ -45,5 +44,5 @@ function those({ db, viewer }: Pick<QueryContext, "db" | "viewer">, who: SQL): Q
       WHERE seat.user_id <> ${me} AND seat.${SEATED} AND seat.role <> 'guest' AND p.status = 'active' AND ${who}
         AND ${notBlocked(me, sql`seat.user_id`)}
       GROUP BY p.user_id ORDER BY max(seat.created_at) DESC LIMIT ${MOST}`,
-  ) as Query<Collaborator[]>;
+  );
 }

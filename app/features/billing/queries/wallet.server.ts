@@ -2,8 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { allPages } from "#app/db/all-pages.server.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
 import { ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
@@ -183,24 +182,24 @@ const HELD = sql.raw(
 
 /** Money that is held in the projects of a member, as who pays of their own and as who is paid. */
 export function selectHeld(db: Database, userId: string) {
-  return statement(
+  return rowsOf<HeldRow>(
     db,
     sql`SELECT part.currency AS held_currency, seat.role = 'client' AS paying, sum(part.amount) AS held
       FROM ${project_members} AS seat CROSS JOIN ${milestones} AS part ON part.project_id = seat.project_id
       WHERE seat.user_id = ${userId} AND seat.status = 'active' AND part.amount > 0 AND part.status IN (${HELD})
         AND (seat.role <> 'client' OR ${companyThatPaid(sql`part.id`)} IS NULL) GROUP BY 1, 2`,
-  ) as Query<HeldRow[]>;
+  );
 }
 
 /** Money of a company that is held for milestones: what came from its balance, and is neither paid out nor back. */
 function selectHeldFrom(db: Database, companyId: Id) {
-  return statement(
+  return rowsOf<HeldRow>(
     db,
     sql`SELECT m.currency AS held_currency, 1 AS paying, sum(m.amount) AS held
       FROM ${projects} AS p CROSS JOIN ${milestones} AS m ON m.project_id = p.id
       WHERE p.company_id = ${companyId} AND m.amount > 0 AND m.status IN (${HELD})
         AND ${companyThatPaid(sql`m.id`)} = p.company_id GROUP BY 1`,
-  ) as Query<HeldRow[]>;
+  );
 }
 
 /** @throws AppError `not_found` for a wallet that is not theirs to see */

@@ -1,7 +1,8 @@
 import { toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
-import type { Query, Window } from "#app/db/compiled-select.server.ts";
+import type { Query } from "#app/db/client.server.ts";
+import type { Window } from "#app/db/compiled-select.server.ts";
 import { COMPLETENESS, type CompletenessItem } from "#app/features/profiles/rules.ts";
 import { type DayIsFull, fullDay } from "#app/features/sparks/daily-likes.server.ts";
 import { PASS_HIDES } from "#app/features/sparks/rules.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { Query } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
-import { compiledSelect, type Query } from "#app/db/compiled-select.server.ts";
+import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { discovery_mix, discovery_tastes, discovery_visits } from "#app/db/schema/discovery.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";

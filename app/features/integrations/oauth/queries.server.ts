@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
 import { oauth_apps, oauth_grants } from "#app/db/schema/integrations.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -61,7 +60,7 @@ export interface ConnectedApp {
 
 /** The apps a member let in, one row each; `connectedApps` reads them. */
 export function selectConnected({ db, clock, viewer }: QueryContext) {
-  return statement(
+  return rowsOf<ConnectedRow>(
     db,
     sql`SELECT a.id AS connected_id, a.name AS connected_name, a.website AS connected_website,
         p.display_name AS maker_name, json_group_array(g.scopes) AS scope_lists,
@@ -70,7 +69,7 @@ export function selectConnected({ db, clock, viewer }: QueryContext) {
         JOIN ${profiles} AS p ON p.user_id = a.user_id
       WHERE g.user_id = ${viewer.userId} AND g.redeemed_at IS NOT NULL AND g.expires_at > ${clock.now()}
       GROUP BY g.app_id LIMIT ${LISTED}`,
-  ) as Query<ConnectedRow[]>;
+  );
 }
 
 export function connectedApps(rows: readonly ConnectedRow[]): ConnectedApp[] {

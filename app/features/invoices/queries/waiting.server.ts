@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { invoice_disputes, invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
@@ -93,10 +92,10 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
     sql`SELECT 'bank_asks', way.bank || ' •••• ' || way.last4, 0, way.currency, NULL, '/wallet?currency=' || way.currency || '#accounts'
       FROM ${payout_methods} AS way WHERE way.user_id = ${me} AND way.company_id IS NULL AND way.status = 'needs_action' LIMIT 3`,
   ];
-  return statement(
+  return rowsOf<Waiting>(
     db,
     sql`SELECT * FROM (${unionOf(parts)}) ORDER BY until IS NULL, until LIMIT ${MOST}`,
-  ) as Query<Waiting[]>;
+  );
 }
 
 /** Something about money that somebody asked for, and that is not answered yet. */
@@ -136,7 +135,5 @@ export function selectRequests({ db, viewer }: Asked): Query<Request[]> {
     said("payment_recorded", "issuer_id", recorded),
     said("payment_recorded", "customer_user_id", recorded),
   ];
-  return statement(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY at DESC LIMIT ${MOST * 2}`) as Query<
-    Request[]
-  >;
+  return rowsOf<Request>(db, sql`SELECT * FROM (${unionOf(parts)}) ORDER BY at DESC LIMIT ${MOST * 2}`);
 }

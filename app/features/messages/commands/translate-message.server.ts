@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { rowsOf, statement } from "#app/db/client.server.ts";
 import { message_translations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
@@ -9,7 +9,6 @@ import { ModelFailed } from "#app/platform/ai/model.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { type MessageRow, selectMessage } from "../queries/message-rows.server.ts";
-import { rowsOf } from "../queries/rows-of.server.ts";
 
 type TranslateContext = TakingContext & Pick<AppContext, "clock" | "commit" | "translator">;
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -8,7 +8,6 @@ import { projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 /** SQL condition: this member takes part in the thread. What is not theirs is not found. */
 export function takesPart(me: Id, conversationId: SQLWrapper | Id): SQL {

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { conversation_members, conversations, message_settings, messages } from "#app/db/schema/messages.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { COMPANY, LISTENERS } from "../rules.ts";
 import { type MessageRow, messageColumns } from "./message-rows.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 import { unreadOf } from "./unread.server.ts";
 
 export interface HearerRow extends MessageRow {

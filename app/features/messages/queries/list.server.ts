@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
@@ -8,7 +9,6 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { LIST_PAGE, type ThreadKind } from "../rules.ts";
 import type { Filter, LastMessage } from "../terms.ts";
 import { heardIn } from "./access.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 interface ListRow {
   id: Id;

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { MENTIONS_MAX } from "../mentions.ts";
 import type { ThreadTarget } from "../schema.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 export interface MentionedRow {
   mentioned: Id;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
@@ -7,7 +8,6 @@ import { searchWords } from "#app/features/discovery/match-words.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { SEARCH_MAX } from "../terms.ts";
 import { heardIn } from "./access.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 const FOUND_PAGE = 30;
 /** So many of the member's newest threads are searched, and so many of the archived ones. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -15,7 +14,6 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { directKey, type Lock, type RequestState, type ThreadKind } from "../rules.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { lockOf, related } from "./access.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 /** What a message is to go to: a thread that is there, or one that its first message begins. */
 export interface Target {

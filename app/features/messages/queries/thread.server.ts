@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
@@ -20,7 +21,6 @@ import {
 } from "../rules.ts";
 import { lockOf, related } from "./access.server.ts";
 import { type MessageRow, NEWEST, selectMessages, toMessage } from "./message-rows.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 /** Members of a project's thread that its head names. */
 const PEOPLE = 60;

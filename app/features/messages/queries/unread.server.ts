@@ -1,9 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { conversation_members } from "#app/db/schema/messages.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { rowsOf } from "./rows-of.server.ts";
 
 /** SQL of a number: what this member has not read, over all threads they hear of and have not put away. */
 export function unreadOf(userId: SQLWrapper | Id): SQL {

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Query, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { deal_codes, deal_redemptions, partner_deals, partners } from "#app/db/schema/partners.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -106,9 +105,9 @@ function countClaim(db: ClaimContext["db"], dealId: Id, now: number): Statement 
 }
 
 function selectMine({ db, viewer }: Pick<ClaimContext, "db" | "viewer">, dealId: Id): Query<Claimed[]> {
-  return statement(
+  return rowsOf<Claimed>(
     db,
     sql`SELECT id, code FROM ${deal_redemptions} WHERE deal_id = ${dealId} AND user_id = ${viewer.userId}
       AND status <> 'reversed' ORDER BY turn DESC LIMIT 50`,
-  ) as Query<Claimed[]>;
+  );
 }

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Cursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
@@ -46,7 +45,7 @@ interface DisputedRow {
  */
 export function selectDisputedReviews(db: Database, after: Cursor | null) {
   const behind = after ? sql`AND (r.disputed_at, r.id) > (${after.key}, ${after.id})` : sql``;
-  return statement(
+  return rowsOf<DisputedRow>(
     db,
     sql`SELECT r.id AS review_id, r.rating_overall AS stars, r.ratings, r.would_again, r.body AS review_body, r.verified,
         r.published_at, r.reply_body, r.reply_at, q.project_title, r.author_external, r.author_id,
@@ -58,7 +57,7 @@ export function selectDisputedReviews(db: Database, after: Cursor | null) {
       LEFT JOIN ${profiles} AS a ON a.user_id = r.author_id
       LEFT JOIN ${review_requests} AS q ON q.id = r.request_id
       WHERE r.status = 'disputed' AND r.disputed_at > 0 ${behind} ORDER BY r.disputed_at, r.id LIMIT ${DISPUTES_PAGE}`,
-  ) as Query<DisputedRow[]>;
+  );
 }
 
 /** A disputed review as who decides reads it. */

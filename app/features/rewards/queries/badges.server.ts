@@ -1,7 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
 import { badge_awards, xp_activities } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
@@ -44,7 +43,7 @@ interface Progress {
 function selectProgress(db: Database, userId: Id) {
   const sparksAs = (side: SQL) =>
     sql`(SELECT count(*) FROM (SELECT 1 FROM ${matches} WHERE ${side} = ${userId} AND status <> 'closed' LIMIT ${COUNTED}))`;
-  return statement(
+  return rowsOf<Progress>(
     db,
     sql`SELECT b.value ->> 'key' AS badge,
         (SELECT awarded_at FROM ${badge_awards} WHERE user_id = ${userId} AND badge = b.value ->> 'key') AS awarded_at,
@@ -58,7 +57,7 @@ function selectProgress(db: Database, userId: Id) {
             AND activity_type = b.value ->> 'measure' AND reversed_at IS NULL LIMIT ${COUNTED}))
         END AS done
       FROM json_each(${JSON.stringify(BADGES.map(({ key, measure }) => ({ key, measure })))}) AS b`,
-  ) as Query<Progress[]>;
+  );
 }
 
 /** All badges as a member has them, with those still open and how far each is. */

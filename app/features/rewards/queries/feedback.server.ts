@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { feedback_answers } from "#app/db/schema/rewards.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -19,13 +18,13 @@ export interface FeedbackRow {
 export function selectFeedback({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
   const me = viewer.userId;
   const tasks = JSON.stringify(FEEDBACK_TASKS.map(({ key, after }) => ({ key, after })));
-  return statement(
+  return rowsOf<FeedbackRow>(
     db,
     sql`SELECT t.value ->> 'key' AS task,
         t.value ->> 'after' IS NULL OR ${grantsSince(me, sql`t.value ->> 'after'`, sql`0`)} > 0 AS open,
         (SELECT created_at FROM ${feedback_answers} WHERE user_id = ${me} AND task = t.value ->> 'key') AS answered_at
       FROM json_each(${tasks}) AS t`,
-  ) as Query<FeedbackRow[]>;
+  );
 }
 
 const LATEST = 40;

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { badge_awards, quest_progress, xp_activities, xp_periods } from "#app/db/schema/rewards.ts";
 import { BADGES } from "../badges.ts";
@@ -27,23 +26,23 @@ export interface QuestFigure {
 
 /** How many members have each badge, to a limit. */
 export function selectBadgeFigures(db: Database) {
-  return statement(
+  return rowsOf<BadgeFigure>(
     db,
     sql`SELECT b.value AS badge, (SELECT count(*) FROM (SELECT 1 FROM ${badge_awards} WHERE badge = b.value
       LIMIT ${FIGURE_MAX})) AS members FROM json_each(${keysOf(BADGES)}) AS b`,
-  ) as Query<BadgeFigure[]>;
+  );
 }
 
 /** How many members have finished each quest, and how many of them have claimed it; to a limit. */
 export function selectQuestFigures(db: Database) {
-  return statement(
+  return rowsOf<QuestFigure>(
     db,
     sql`SELECT q.value AS quest,
         (SELECT count(*) FROM (SELECT 1 FROM ${quest_progress} WHERE quest = q.value LIMIT ${FIGURE_MAX})) AS finished,
         (SELECT count(*) FROM (SELECT 1 FROM ${quest_progress} WHERE quest = q.value AND claimed_at > 0
           LIMIT ${FIGURE_MAX})) AS claimed
       FROM json_each(${keysOf(QUESTS)}) AS q`,
-  ) as Query<QuestFigure[]>;
+  );
 }
 
 export interface WeekRow {
@@ -67,12 +66,12 @@ export function selectWeek(db: Database, now: number) {
     FROM (SELECT activity_type FROM ${xp_activities} INDEXED BY xp_activities_newest WHERE user_id = top.user_id
       AND created_at >= ${now - days(7)} AND reversed_at IS NULL LIMIT ${GRANTS_MAX}) GROUP BY 1
     ORDER BY 2 DESC LIMIT 1))`;
-  return statement(
+  return rowsOf<WeekRow>(
     db,
     sql`SELECT top.user_id, p.display_name, top.xp AS week_xp, ${often("activity_type")} AS most_of,
         coalesce(${often("times")}, 0) AS times
       FROM (SELECT user_id, xp FROM ${xp_periods} WHERE period = ${weekPeriod(now)} AND xp > 0
         ORDER BY xp DESC LIMIT ${WEEK_SHOWN}) AS top
       CROSS JOIN ${profiles} AS p ON p.user_id = top.user_id ORDER BY week_xp DESC`,
-  ) as Query<WeekRow[]>;
+  );
 }

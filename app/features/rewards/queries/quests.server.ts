@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { quest_progress, xp_activities } from "#app/db/schema/rewards.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isOn, QUESTS } from "../quests.ts";
@@ -25,12 +24,12 @@ function selectSteps(db: Database, userId: Id) {
   const steps = QUESTS.flatMap(({ key: quest, startsAt, steps: of }) =>
     of.map(({ activity }) => ({ quest, activity, startsAt })),
   );
-  return statement(
+  return rowsOf<Counted>(
     db,
     sql`SELECT s.value ->> 'quest' AS quest, s.value ->> 'activity' AS activity,
         ${grantsSince(userId, sql`s.value ->> 'activity'`, sql`s.value ->> 'startsAt'`)} AS granted
       FROM json_each(${JSON.stringify(steps)}) AS s`,
-  ) as Query<Counted[]>;
+  );
 }
 
 /** The quests that are on, each with how far a member is, and those they have claimed. */

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, readNow, type Statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { payments } from "#app/db/schema/payments.ts";
 import { error_log } from "#app/db/schema/platform.ts";
@@ -16,7 +16,6 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { askAssistant } from "../assistant/ask-assistant.server.ts";
 import { selectCase } from "../queries/desk.server.ts";
 import { selectAllMessages, selectMessage } from "../queries/messages.server.ts";
-import { readNow } from "../queries/tickets.server.ts";
 import type { ServeContext } from "./serve.server.ts";
 
 /** Private parts of a member that a request may need; each is opened by a press, and that press is kept. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { readNow, type Statement, statement } from "#app/db/client.server.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
-import { languageOf, readNow, selectTakenLately } from "../queries/tickets.server.ts";
+import { languageOf, selectTakenLately } from "../queries/tickets.server.ts";
 import { queueNotice, type TicketVerb, waitingWords } from "../rules.ts";
 import type { Category } from "../terms.ts";
 import { handing } from "./answer.server.ts";

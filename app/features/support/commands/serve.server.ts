@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, readNow, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { file_scopes } from "#app/db/schema/files.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
@@ -11,7 +11,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type CannedReply, firstName } from "../macros.ts";
 import { selectCannedReply } from "../queries/desk.server.ts";
 import { selectMessage } from "../queries/messages.server.ts";
-import { readNow, rowsOf, type TicketRow, ticketColumns } from "../queries/tickets.server.ts";
+import { type TicketRow, ticketColumns } from "../queries/tickets.server.ts";
 import { isUnresolved } from "../rules.ts";
 import type { Category, Priority } from "../terms.ts";
 import { canMove, changed, handOver, insertMessage, moveTicket, within } from "./ticket-statements.server.ts";

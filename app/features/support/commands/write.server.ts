@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { readNow, type Statement } from "#app/db/client.server.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 import { selectAnswers } from "#app/features/help/queries.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { RateLimited } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { type MessageRow, selectOwnMessages, selectSent } from "../queries/messages.server.ts";
-import { readNow, selectOwnTicket, selectTakenLately, type TicketRow } from "../queries/tickets.server.ts";
+import { selectOwnTicket, selectTakenLately, type TicketRow } from "../queries/tickets.server.ts";
 import { waitingWords } from "../rules.ts";
 import type { AiSupportQuestion } from "../schema.ts";
 import { answerWith } from "./answer.server.ts";

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { canned_replies, support_tickets } from "#app/db/schema/support.ts";
 import { CANNED_MOST } from "../macros.ts";
 import { DUE_FIRST, type QueueFilter, type QueueView } from "../queue-terms.ts";
-import { rowsOf, type TicketRow, ticketColumns } from "./tickets.server.ts";
+import { type TicketRow, ticketColumns } from "./tickets.server.ts";
 
 export const QUEUE_PAGE = 30;
 

@@ -2,13 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Id } from "#app/core/ids.ts";
 import type { Block } from "#app/core/prose.ts";
-import type { Database } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema/files.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { readMarkdown } from "#app/platform/markdown.server.ts";
 import type { SupportMessage } from "../support-view.ts";
-import { rowsOf } from "./tickets.server.ts";
 
 export interface MessageRow {
   message_id: Id;

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import type { Query } from "#app/db/compiled-select.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -80,15 +79,4 @@ function selectTaken(db: Database, since: number) {
 /** The first language of a member's profile. */
 export function languageOf(userId: Id): SQL {
   return sql`(SELECT json_extract(languages, '$[0]') FROM ${profiles} WHERE user_id = ${userId})`;
-}
-
-/** A hand-written read for a batch. @typeParam R its rows: every column needs a name of its own */
-export function rowsOf<R>(db: Database, query: SQL): Query<R[]> {
-  return statement(db, query) as Query<R[]>;
-}
-
-/** Reads at once, in a round trip of its own. */
-export async function readNow<R>(db: Database, query: Query<R[]>): Promise<R[]> {
-  const [found] = (await db.batch([query as unknown as Statement])) as unknown as [R[]];
-  return found;
 }
