@@ -3,6 +3,11 @@ import type { Database, Statement } from "./client.server.ts";
 /** What a list of reads answers, in their order. */
 export type Answers<Q extends readonly Statement[]> = { -readonly [K in keyof Q]: Q[K]["_"]["result"] };
 
+/** A batch answers its queries in their order, and each of them carries the type of its answer. */
+export function answersOf<Q extends readonly Statement[]>(results: readonly unknown[]): Answers<Q> {
+  return results as unknown as Answers<Q>;
+}
+
 interface Ask {
   queries: readonly Statement[];
   answer: (results: unknown[]) => void;
@@ -26,8 +31,7 @@ export class SharedRead {
     const results = await new Promise<unknown[]>((answer, fail) => {
       if (this.#asks.push({ queries, answer, fail }) === 1) setImmediate(() => void this.#run());
     });
-    // Each query carries the type of its answer.
-    return results as unknown as Answers<Q>;
+    return answersOf<Q>(results);
   }
 
   async #run(): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import type { Answers } from "#app/db/shared-read.server.ts";
+import { type Answers, answersOf } from "#app/db/shared-read.server.ts";
 import {
   type AppContext,
   asMember,
@@ -101,7 +101,7 @@ async function askAsClaimed<Q extends readonly Statement[]>(
 ): Promise<Answers<Q>> {
   const { db, clock, env, claimed } = app;
   // Whoever has no session is turned away before an answer is looked at.
-  if (!claimed) return [] as unknown as Answers<Q>;
+  if (!claimed) return answersOf<Q>([]);
   const [answers] = await Promise.all([app.ask(read({ db, clock, env, viewer: claimed })), app.settle()]);
   return answers;
 }

@@ -55,9 +55,7 @@ const signIn = (members: string[], at: number) =>
 const home = async (who: Person) => {
   const { app } = await appOf(who);
   const [rowsOf] = await app.ask([selectAnnounced(app)]);
-  return toShown(rowsOf as Awaited<ReturnType<typeof selectAnnounced>>, app.viewer, Date.now()).map(
-    ({ id }) => id,
-  );
+  return toShown(rowsOf, app.viewer, Date.now()).map(({ id }) => id);
 };
 
 describe("an announcement that is sent", () => {

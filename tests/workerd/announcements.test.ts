@@ -27,9 +27,7 @@ const NEWS: Draft = {
 async function home(who: Person, clock = movedClock()): Promise<string[]> {
   const { app } = await appOf(who, { clock });
   const [announced] = await app.ask([selectAnnounced(app)]);
-  return toShown(announced as Awaited<ReturnType<typeof selectAnnounced>>, app.viewer, clock.now()).map(
-    ({ title }) => title,
-  );
+  return toShown(announced, app.viewer, clock.now()).map(({ title }) => title);
 }
 
 async function announced(admin: Person, more: Partial<Draft> = {}, forDays = 7): Promise<string> {

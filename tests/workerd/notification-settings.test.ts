@@ -27,10 +27,7 @@ import { alice, bora, type Person } from "#tests/factories/people.ts";
 /** The page as its loader reads it, in one batch. */
 async function pageOf(person: Person) {
   const { app } = await appOf(person);
-  const [preferences, reach] = (await app.ask([selectPreferences(app), selectReach(app)])) as [
-    Awaited<ReturnType<typeof selectPreferences>>,
-    Awaited<ReturnType<typeof selectReach>>,
-  ];
+  const [preferences, reach] = await app.ask([selectPreferences(app), selectReach(app)]);
   return {
     matrix: matrixOf(preferences, app.viewer.roles.length > 0),
     reach: reachView(reach[0], app.clock.now()),

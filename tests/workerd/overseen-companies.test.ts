@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readNow } from "#app/db/client.server.ts";
-import { type FoundCompany, overseeCompany, selectCompanies } from "#app/features/admin/companies.server.ts";
+import { overseeCompany, selectCompanies } from "#app/features/admin/companies.server.ts";
 import type { OverseeInput } from "#app/features/admin/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { getPublicCompany, selectHiringCompanies } from "#app/features/companies/queries.server.ts";
@@ -52,7 +52,7 @@ const toldTo = (owner: Person) =>
 it("a company is found by how its name, handle or domain begins", async () => {
   const { id, handle } = await house(await bora());
   for (const typed of [`HOUSE ${handle}`, `@${handle}`, `${handle}.co`]) {
-    const found = (await readNow(db, selectCompanies(db, typed, null))) as FoundCompany[];
+    const found = await readNow(db, selectCompanies(db, typed, null));
     expect(found.map(({ company_id }) => company_id)).toEqual([id]);
   }
   for (const odd of ['"', "%", "'; DROP TABLE companies"])

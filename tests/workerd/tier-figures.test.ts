@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Reached, selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
+import { selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { db } from "#tests/factories/database.ts";
 import { alice } from "#tests/factories/people.ts";
 
 it("tells how many have reached each tier: one who climbs counts in every tier up to theirs", async () => {
   const reached = async () => {
-    const [rows] = (await db.batch([selectReached(db)])) as [Reached[]];
+    const [rows] = await db.batch([selectReached(db)]);
     return Object.fromEntries(rows.map((row) => [row.tier, row.reached]));
   };
   const before = await reached();

@@ -144,9 +144,9 @@ export async function openAccount(
   { userId, reason }: { userId: Id; reason: string },
 ): Promise<void> {
   const me = ctx.viewer.userId;
-  const [[found]] = (await ctx.limits.take("api_write", me, [
+  const [[found]] = await ctx.limits.take("api_write", me, [
     ctx.db.select({ id: users.id }).from(users).where(sql`${users.id} = ${userId}`),
-  ])) as [{ id: Id }[]];
+  ]);
   if (!found) throw new AppError("not_found");
   await ctx.commit([
     logAccess(ctx.db, { userId, staffId: me, area: "account", reason, ticketId: null, now: ctx.clock.now() }),

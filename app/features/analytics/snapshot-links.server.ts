@@ -12,7 +12,7 @@ import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { leads, selectCompanyFunnel, selectCompanyRollups, selectSpent } from "./company-insight.server.ts";
-import { type Earned, selectEarned } from "./income.server.ts";
+import { selectEarned } from "./income.server.ts";
 import {
   type Funnel,
   selectContactDays,
@@ -74,13 +74,13 @@ export async function makeSnapshotLink(
 }
 
 async function readOwn(ctx: LinkContext, period: Period): Promise<Figures> {
-  const [rollups, xp, contacts, [funnel], earned] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
+  const [rollups, xp, contacts, [funnel], earned] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     selectRollups(ctx, period),
     selectXpDays(ctx, period),
     selectContactDays(ctx, period),
     selectFunnel(ctx, period),
     selectEarned(ctx, period),
-  ])) as [DayRow[], DayRow[], DayRow[], Funnel[], Earned[]];
+  ]);
   return {
     series: seriesOf([...rollups, ...xp, ...contacts], period, METRICS),
     funnel: funnel ?? null,
@@ -170,13 +170,13 @@ export async function openSnapshot(ctx: GuestContext, token: string) {
         AND EXISTS (SELECT 1 FROM ${company_members} AS place WHERE place.company_id = ${snapshot_links.company_id}
           AND place.user_id = ${snapshot_links.user_id} AND place.status = 'active' AND place.role IN ('owner', 'admin'))))`,
     );
-  const [[link]] = (await ctx.limits.take("guest_link", ctx.address, [
+  const [[link]] = await ctx.limits.take("guest_link", ctx.address, [
     read,
     statement(
       ctx.db,
       sql`UPDATE ${snapshot_links} SET opened = opened + 1, last_opened_at = ${now} WHERE ${holds}`,
     ),
-  ])) as [Awaited<typeof read>];
+  ]);
   const snapshot = link ? readSnapshot(link.figures) : null;
   if (!link || !snapshot) throw new AppError("not_found", { sentence: GONE });
   return {

@@ -35,12 +35,12 @@ export async function draftAnnouncement(ctx: AuditedContext, draft: Draft): Prom
  */
 export async function testAnnouncement(ctx: AuditedContext, id: Id): Promise<void> {
   const me = ctx.viewer.userId;
-  const [[draft]] = (await ctx.limits.take("api_write", me, [
+  const [[draft]] = await ctx.limits.take("api_write", me, [
     ctx.db
       .select({ title: announcements.title, body: announcements.body, link: announcements.link })
       .from(announcements)
       .where(sql`${announcements.id} = ${id} AND ${announcements.status} = 'draft'`),
-  ])) as [{ title: string; body: string; link: string | null }[]];
+  ]);
   if (!draft) throw new AppError("conflict");
   await ctx.commit([], {
     name: "announcement.tested",

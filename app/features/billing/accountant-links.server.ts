@@ -99,7 +99,7 @@ export async function openBooks(ctx: GuestContext, token: string) {
       sql`${accountant_links.token_hash} = ${await hashToken(token)} AND ${accountant_links.revoked_at} IS NULL
         AND ${accountant_links.expires_at} > ${now} AND ${profiles.status} = 'active'`,
     );
-  const [[link]] = (await ctx.limits.take("guest_link", ctx.address, [read])) as [Awaited<typeof read>];
+  const [[link]] = await ctx.limits.take("guest_link", ctx.address, [read]);
   if (!link) throw new AppError("not_found");
   const rows = await listHistory(ctx.db, link.userId, { ...EVERYTHING, year: link.year });
   const [sums] = await ctx.db.batch([

@@ -98,7 +98,7 @@ export async function actsForAny(
   const ids = companyIds.filter((id) => id !== null);
   if (ids.length === 0) return false;
   const [purses] = await db.batch([selectPurses({ db, viewer })]);
-  return (purses as Purse[]).some(({ purse_id }) => ids.includes(purse_id));
+  return purses.some(({ purse_id }) => ids.includes(purse_id));
 }
 
 /** SQL condition on a row with `user_id` and `company_id`: it is this owner's. */

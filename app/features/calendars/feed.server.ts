@@ -104,7 +104,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
       sql`${calendar_feeds.token_hash} = ${await hashToken(token)} AND ${calendar_feeds.revoked_at} IS NULL
         AND ${profiles.status} = 'active'`,
     );
-  const [[feed]] = (await ctx.limits.take("calendar_feed", ctx.address, [read])) as [Awaited<typeof read>];
+  const [[feed]] = await ctx.limits.take("calendar_feed", ctx.address, [read]);
   if (!feed) throw new AppError("not_found");
   const since = dayOf(ctx.clock.now() - days(90));
   const mine = sql`seat.user_id = ${feed.userId} AND seat.status = 'active'

@@ -37,9 +37,7 @@ export async function getEvidenceDesk(
   ctx: Pick<ProjectContext, "db" | "viewer" | "limits">,
   projectId: string,
 ): Promise<Desk> {
-  const [rows] = (await ctx.limits.take("evidence_export", ctx.viewer.userId, [
-    selectDesk(ctx, projectId),
-  ])) as [Desk[]];
+  const [rows] = await ctx.limits.take("evidence_export", ctx.viewer.userId, [selectDesk(ctx, projectId)]);
   return allowed(deskOf(rows), "export");
 }
 

@@ -14,6 +14,6 @@ export async function findPack(
     .select({ madeAt: evidence_packs.created_at })
     .from(evidence_packs)
     .where(eq(evidence_packs.manifest_sha256, manifest));
-  const [[pack]] = (await limits.take("evidence_check", address, [read])) as [Awaited<typeof read>];
+  const [[pack]] = await limits.take("evidence_check", address, [read]);
   return pack ?? null;
 }

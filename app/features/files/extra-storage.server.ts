@@ -30,9 +30,7 @@ export async function buyStorage(
 ): Promise<boolean> {
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
-  const [[account]] = (await ctx.limits.take("api_write", userId, [selectCredits(ctx.db, userId)])) as [
-    { credits: number }[],
-  ];
+  const [[account]] = await ctx.limits.take("api_write", userId, [selectCredits(ctx.db, userId)]);
   const spending = { userId, good: "storage", reference: { type: "storage", id: userId }, key } as const;
   return spendOnce({ good: "storage", balance: account?.credits ?? 0 }, () =>
     ctx.commit([

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
-import { type Query, rowsOf, statement } from "#app/db/client.server.ts";
+import { type Query, readNow, rowsOf } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { files, storage_addons, storage_usage } from "#app/db/schema/files.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
@@ -120,8 +120,9 @@ export async function spaceOf(
   companyId: Id | null | undefined,
 ): Promise<Id | null> {
   if (!companyId) return null;
-  const [found] = (await db.batch([
-    statement(db, sql`SELECT ${hasSpace(companyId)} AS has_space`),
-  ])) as unknown as [{ has_space: number }[]];
-  return found[0]?.has_space === 1 ? companyId : null;
+  const [found] = await readNow(
+    db,
+    rowsOf<{ has_space: number }>(db, sql`SELECT ${hasSpace(companyId)} AS has_space`),
+  );
+  return found?.has_space === 1 ? companyId : null;
 }

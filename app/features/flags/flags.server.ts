@@ -54,7 +54,7 @@ export async function setFlag(
 ): Promise<void> {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
-  const [[before]] = (await ctx.limits.take("api_write", me, [selectFlags(ctx.db, key)])) as [FlagSetting[]];
+  const [[before]] = await ctx.limits.take("api_write", me, [selectFlags(ctx.db, key)]);
   await ctx.commit([
     statement(
       ctx.db,

@@ -83,7 +83,7 @@ export async function getForApplicant(ctx: HiringContext, applicationId: Id): Pr
 
 async function getCase(ctx: HiringContext, where: ReturnType<typeof and>): Promise<ApplicationCase> {
   const read = selectCase(ctx).where(where ?? sql`0`);
-  const [[found]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Awaited<typeof read>];
+  const [[found]] = await ctx.limits.take("api_write", ctx.viewer.userId, [read]);
   if (!found) throw new AppError("not_found");
   return found;
 }

@@ -18,7 +18,7 @@ export async function arrangeHome(
 ): Promise<void> {
   const me = ctx.viewer.userId;
   const read = selectLayout(ctx);
-  const [[stored]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[stored]] = await ctx.limits.take("api_write", me, [read]);
   const row = { ...rearranged(layoutOf(stored), arrangement), changed_at: ctx.clock.now() };
   await ctx.commit([
     ctx.db

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { hours, minutes } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { email_outbox, notification_settings, suppressed_addresses } from "#app/db/schema/notifications.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -76,23 +76,18 @@ async function receiversOf({ db }: SendContext, mails: ClaimedMail[]): Promise<R
       sql`INSERT INTO ${notification_settings} (user_id, email_unsub_token)
         SELECT value, ${newToken()} || lower(hex(randomblob(8))) FROM json_each(${members}) WHERE 1 ON CONFLICT DO NOTHING`,
     ),
-    statement(
+    rowsOf<{ user_id: string; token: string }>(
       db,
       sql`SELECT user_id, email_unsub_token AS token FROM ${notification_settings}
         WHERE user_id IN (SELECT value FROM json_each(${members}))`,
     ),
-    statement(
+    rowsOf<{ email: string; reason: "bounced" | "complained" }>(
       db,
       sql`SELECT email, reason FROM ${suppressed_addresses} WHERE email IN (SELECT value FROM json_each(${addresses}))`,
     ),
     selectPaused(db),
   ] as const;
-  const [, tokens, suppressed, paused] = (await db.batch([...statements])) as unknown as [
-    unknown,
-    { user_id: string; token: string }[],
-    { email: string; reason: "bounced" | "complained" }[],
-    { template: string }[],
-  ];
+  const [, tokens, suppressed, paused] = await db.batch(statements);
   return {
     tokens: new Map(tokens.map(({ user_id, token }) => [user_id, token])),
     suppressed: new Map(suppressed.map(({ email, reason }) => [email, reason])),

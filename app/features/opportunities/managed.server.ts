@@ -63,7 +63,7 @@ export async function takeManaged(
   limit: LimitName = "api_write",
 ): Promise<ManagedPosting> {
   const read = selectManaged(ctx, id);
-  const [[posting]] = (await ctx.limits.take(limit, ctx.viewer.userId, [read])) as [ManagedPosting[]];
+  const [[posting]] = await ctx.limits.take(limit, ctx.viewer.userId, [read]);
   if (!posting) throw new AppError("not_found");
   if (posting.version !== version) throw stale();
   return posting;

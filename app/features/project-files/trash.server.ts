@@ -43,7 +43,7 @@ export async function trashCompanyFile(
   away: boolean,
 ): Promise<void> {
   const read = selectCompanyFile(ctx, companyId, fileId);
-  const [[file]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Awaited<typeof read>];
+  const [[file]] = await ctx.limits.take("api_write", ctx.viewer.userId, [read]);
   const desk = file && (await findDeskForTime(ctx.db, file.projectId));
   if (!desk) throw new AppError("not_found");
   refuseOver(desk);

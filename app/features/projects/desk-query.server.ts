@@ -25,6 +25,6 @@ export function deskQuery<A extends DeskArgs, Q extends readonly Statement[], T>
     (ctx, args: A) => [selectDesk(ctx, args.params.projectId), ...read(ctx, args)] as const,
     (app, [desk, ...answers], args) =>
       // The desk stands first; what follows are the tab's own.
-      show(app, deskOf(desk as Desk[]), answers as unknown as Answers<Q>, args),
+      show(app, deskOf(desk), answers as unknown as Answers<Q>, args),
   );
 }

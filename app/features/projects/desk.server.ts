@@ -133,9 +133,7 @@ export function deskOf(rows: readonly Desk[]): Desk {
  * @throws AppError `not_found` for who is not part of it, `forbidden` for a role that may not do this
  */
 export async function getDesk(ctx: ProjectContext, projectId: string, permission: Permission): Promise<Desk> {
-  const [rows] = (await ctx.limits.take("api_write", ctx.viewer.userId, [selectDesk(ctx, projectId)])) as [
-    Desk[],
-  ];
+  const [rows] = await ctx.limits.take("api_write", ctx.viewer.userId, [selectDesk(ctx, projectId)]);
   return allowed(deskOf(rows), permission);
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, readNow, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
@@ -30,11 +30,11 @@ interface RemindedRequest {
 const SWEEP_SIZE = 20;
 
 /** Requests as a reminder needs them, for a batch of its own or of a limit. */
-export function selectForReminder(db: Database, where: SQL): Statement & PromiseLike<RemindedRequest[]> {
+export function selectForReminder(db: Database, where: SQL) {
   // Somebody who blocked the asker before was found by their address, and is not kept with the request.
   const to = sql`coalesce(r.to_user, (SELECT id FROM ${users} WHERE email = r.to_email
     AND email_confirmed_at IS NOT NULL))`;
-  return statement(
+  return rowsOf<RemindedRequest>(
     db,
     sql`SELECT r.id, r.purpose, r.to_email, r.to_user, r.project_title, r.status, r.reminders_sent,
         r.next_reminder_at, r.expires_at, p.display_name AS subject_name,
@@ -43,8 +43,7 @@ export function selectForReminder(db: Database, where: SQL): Statement & Promise
         (${to} IS NULL OR ${notBlocked(to, sql`r.subject_user_id`)}) AS reachable
       FROM ${review_requests} AS r INNER JOIN ${profiles} AS p ON p.user_id = r.subject_user_id
       WHERE ${where}`,
-    // What it gives in a batch; it is never awaited by itself.
-  ) as Statement & PromiseLike<RemindedRequest[]>;
+  );
 }
 
 /**
@@ -93,7 +92,7 @@ export async function remindReviewers(ctx: Pick<AppContext, "db" | "clock" | "en
     sql`r.status IN ('sent', 'opened') AND r.next_reminder_at IS NOT NULL AND r.next_reminder_at <= ${now}
       AND p.status = 'active' AND r.expires_at > ${now} ORDER BY r.next_reminder_at LIMIT ${SWEEP_SIZE}`,
   );
-  const [requests] = (await ctx.db.batch([due])) as unknown as [RemindedRequest[]];
+  const requests = await readNow(ctx.db, due);
   await eachAlone(requests, async (request) => {
     const { count, mail } = await queueReminder(ctx, request);
     // A mail for a reminder that was counted elsewhere has the name of that one, and is queued once.

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rowsOf } from "#app/db/client.server.ts";
+import { type Database, readNow, rowsOf } from "#app/db/client.server.ts";
 import { email_outbox, push_deliveries } from "#app/db/schema/notifications.ts";
 import { payment_webhooks } from "#app/db/schema/payments.ts";
 import { outbox } from "#app/db/schema/platform.ts";
@@ -28,9 +28,8 @@ export function selectWaiting(db: Database) {
 /** How everything is at the moment, each part by what it has to do; it answers also when the database does not. */
 export async function readHealth(ctx: Pick<AppContext, "db" | "clock" | "portfolio">): Promise<PartHealth[]> {
   const [waiting, filesAnswer] = await Promise.all([
-    ctx.db
-      .batch([selectWaiting(ctx.db)])
-      .then(([rows]) => (rows as unknown as Waiting[])[0] ?? null)
+    readNow(ctx.db, selectWaiting(ctx.db))
+      .then(([row]) => row ?? null)
       .catch((error: unknown) => {
         log({ event: "status_failed", ...describeError(error) });
         return null;

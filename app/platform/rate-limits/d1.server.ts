@@ -1,7 +1,7 @@
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { type Database, type Statement, statement, writtenStatement } from "#app/db/client.server.ts";
 import { rate_limits } from "#app/db/schema/auth.ts";
-import type { SharedRead } from "#app/db/shared-read.server.ts";
+import { type Answers, answersOf, type SharedRead } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
@@ -31,8 +31,8 @@ export function createD1RateLimiter(
   ask: SharedRead["ask"],
 ): RateLimiter {
   return {
-    take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
-    takeAll: (uses, reads = []) => takeAll(uses, reads),
+    take: (name, subject, reads) => takeAll([{ name, subject }], reads),
+    takeAll,
     giveBack: async (uses) =>
       uses.map((use) =>
         db
@@ -42,17 +42,17 @@ export function createD1RateLimiter(
       ),
   };
 
-  async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
+  async function takeAll<Q extends readonly Statement[]>(uses: Use[], reads?: Q): Promise<Answers<Q>> {
     const now = clock.now();
     const counts = uses.map((use, index) => count(use, uses.slice(0, index), now));
-    const results: unknown[] = await ask([...counts, ...reads]);
+    const results: unknown[] = await ask([...counts, ...(reads ?? [])]);
     for (const [index, use] of uses.entries()) {
       const [window] = results[index] as { count: number; window_ends_at: number }[];
       if (window && window.count > allowed(use.name, settings.scale)) {
         throw new RateLimited(use.name, window.window_ends_at - now);
       }
     }
-    return results.slice(uses.length);
+    return answersOf<Q>(results.slice(uses.length));
   }
 
   /** Counts one use, unless one before it is over its limit already. */

@@ -1,6 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import { days, minutes, seconds } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
+import type { Answers } from "#app/db/shared-read.server.ts";
 import type { Env } from "../env.server.ts";
 
 /** Technical limits (security.md §1): how many per window. Multiplied by RATE_LIMIT_SCALE. */
@@ -105,14 +106,18 @@ export interface RateLimiter {
    * @returns one entry per read
    * @throws RateLimited
    */
-  take(name: LimitName, subject: string, reads?: Statement[]): Promise<unknown[]>;
+  take<const Q extends readonly Statement[]>(
+    name: LimitName,
+    subject: string,
+    reads?: Q,
+  ): Promise<Answers<Q>>;
   /**
    * Counts several uses in their order, in one round trip where the adapter can. The first that is full refuses, and
    * those after it are not counted.
    * @returns one entry per read
    * @throws RateLimited
    */
-  takeAll(uses: Use[], reads?: Statement[]): Promise<unknown[]>;
+  takeAll<const Q extends readonly Statement[]>(uses: Use[], reads?: Q): Promise<Answers<Q>>;
   /**
    * Gives one use of each back, where only failures count.
    * @returns what belongs into the caller's batch for it: nothing where the adapter counts elsewhere

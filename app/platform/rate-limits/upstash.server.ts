@@ -2,6 +2,7 @@ import type { Ratelimit } from "@upstash/ratelimit";
 import { AppError } from "#app/core/errors.ts";
 import { seconds } from "#app/core/time.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Answers, answersOf } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
   allowed,
@@ -58,17 +59,17 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
   };
   const limiters = new Map<LimitName, Ratelimit>();
   return {
-    take: (name, subject, reads = []) => takeAll([{ name, subject }], reads),
-    takeAll: (uses, reads = []) => takeAll(uses, reads),
+    take: (name, subject, reads) => takeAll([{ name, subject }], reads),
+    takeAll,
     giveBack: async (uses) => {
       await Promise.all(uses.map(giveOneBack));
       return [];
     },
   };
 
-  async function takeAll(uses: Use[], reads: Statement[]): Promise<unknown[]> {
-    const [, results] = await Promise.all([countInTurn(uses), runReads(db, reads)]);
-    return results;
+  async function takeAll<Q extends readonly Statement[]>(uses: Use[], reads?: Q): Promise<Answers<Q>> {
+    const [, results] = await Promise.all([countInTurn(uses), runReads(db, reads ?? [])]);
+    return answersOf<Q>(results);
   }
 
   async function countInTurn(uses: Use[]): Promise<void> {
@@ -132,6 +133,6 @@ function keyOf(name: LimitName, subject: string): string {
   return `limit:${name}:${subject}`;
 }
 
-async function runReads(db: Database, [first, ...rest]: Statement[]): Promise<unknown[]> {
+async function runReads(db: Database, [first, ...rest]: readonly Statement[]): Promise<unknown[]> {
   return first ? db.batch([first, ...rest]) : [];
 }

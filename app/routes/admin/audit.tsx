@@ -27,7 +27,7 @@ export const loader = staffQuery(
   "admin",
   (ctx, { request }: Route.LoaderArgs) => [selectAudit(ctx.db, askedOf(request))] as const,
   (app, [lines], { request }) => ({
-    lines: lines as AuditRow[],
+    lines: lines,
     ...askedOf(request),
     next: lines.length === AUDIT_PAGE ? (lines.at(-1)?.audit_id ?? null) : null,
     now: app.clock.now(),

@@ -4,10 +4,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { liveStrikes, nextLevel } from "#app/features/safety/ladder.ts";
 import {
-  type OpenedCase,
   ownerOf,
-  type ReportRow,
-  type StrikeRow,
   selectCase,
   selectOpened,
   selectReports,
@@ -52,14 +49,14 @@ export const loader = staffQuery(
   (app, [[found], reports, [subject], excerpts, strikes, opened]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const now = app.clock.now();
-    const known = strikes as StrikeRow[];
+    const known = strikes;
     // What is private leaves the server only for who has opened it, which its owner sees.
     // What nobody answers for has no owner who could see the look.
     const shown =
       opened.length > 0 || found.owner_id === null || !PRIVATE_SUBJECTS.includes(found.subject_type);
     return {
-      found: found as OpenedCase,
-      reports: reports as ReportRow[],
+      found: found,
+      reports: reports,
       shown,
       subject: (shown ? subject : null) as SubjectRow | null,
       excerpts: (shown ? excerpts : []) as ExcerptRow[],

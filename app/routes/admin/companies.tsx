@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { COMPANIES_PAGE, type FoundCompany, selectCompanies } from "#app/features/admin/companies.server.ts";
+import { COMPANIES_PAGE, selectCompanies } from "#app/features/admin/companies.server.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -26,7 +26,7 @@ export const loader = staffQuery(
     return [selectCompanies(ctx.db, typed, after)] as const;
   },
   (app, [rows], { request }) => {
-    const found = rows as FoundCompany[];
+    const found = rows;
     const { typed, after } = askedOf(request);
     const more = typed === "" && found.length === COMPANIES_PAGE;
     return { typed, after, found, next: more ? found.at(-1)?.company_id : null, now: app.clock.now() };

@@ -4,13 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import {
-  type CompanyRow,
-  overseeCompany,
-  selectCompany,
-  selectCompanyTeam,
-  type TeamRow,
-} from "#app/features/admin/companies.server.ts";
+import { overseeCompany, selectCompany, selectCompanyTeam } from "#app/features/admin/companies.server.ts";
 import { overseeSchema } from "#app/features/admin/schema.ts";
 import { requireTyped, typedLabel } from "#app/features/admin/typed-name.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
@@ -36,7 +30,7 @@ export const loader = staffQuery(
     [selectCompany(ctx.db, idOf(params)), selectCompanyTeam(ctx.db, idOf(params))] as const,
   (app, [[company], team]) => {
     if (!company) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
-    return { company: company as CompanyRow, team: team as TeamRow[], now: app.clock.now() };
+    return { company: company, team: team, now: app.clock.now() };
   },
 );
 

@@ -1,12 +1,7 @@
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
-import {
-  CONTENT_PAGE,
-  type ContentRow,
-  selectContent,
-  selectContentEdge,
-} from "#app/features/admin/content.server.ts";
+import { CONTENT_PAGE, selectContent, selectContentEdge } from "#app/features/admin/content.server.ts";
 import { CONTENT_KINDS, contentKind } from "#app/features/admin/content-kinds.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
 import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
@@ -44,7 +39,7 @@ export const loader = staffQuery(
     ] as const;
   },
   (app, [rows, [edge]], { request }) => {
-    const found = rows as ContentRow[];
+    const found = rows;
     return {
       ...askedOf(request),
       found,

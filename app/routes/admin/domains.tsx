@@ -35,7 +35,7 @@ export const loader = staffQuery(
     return [selectBannedDomains(ctx.db, typed, after)] as const;
   },
   (app, [rows], { request }) => {
-    const found = rows as BannedDomain[];
+    const found = rows;
     return {
       ...askedOf(request),
       found,

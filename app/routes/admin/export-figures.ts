@@ -2,7 +2,7 @@ import { csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { days } from "#app/core/time.ts";
-import { type DayRow, type MoneyRow, selectDays, selectMoney } from "#app/features/admin/overview.server.ts";
+import { selectDays, selectMoney } from "#app/features/admin/overview.server.ts";
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { fileToKeep } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-figures.ts";
@@ -16,11 +16,11 @@ export const loader = staffQuery(
   (ctx, _args: Route.LoaderArgs) =>
     [selectDays(ctx.db, ctx.clock.now(), DAYS), selectMoney(ctx.db, ctx.clock.now())] as const,
   ({ viewer }, [byDay, money]) => {
-    const rows = (byDay as DayRow[]).map(({ day, joined, came, active, sparks, posts, views, faults }) => [
+    const rows = byDay.map(({ day, joined, came, active, sparks, posts, views, faults }) => [
       dayOf(day * days(1)),
       ...[joined, came, active ?? "", sparks, posts, views ?? "", faults].map(String),
     ]);
-    const sums = (isStaff(viewer, "finance") ? (money as MoneyRow[]) : []).map(({ currency, paid, held }) => [
+    const sums = (isStaff(viewer, "finance") ? money : []).map(({ currency, paid, held }) => [
       currency,
       toMajorUnits(paid, currency),
       toMajorUnits(held, currency),

@@ -7,13 +7,10 @@ import { FEEDBACK_RATINGS, FEEDBACK_REWARD, feedbackTask } from "#app/features/r
 import { oddWords } from "#app/features/rewards/odd-weeks.ts";
 import { type FeedbackGiven, selectFeedbackGiven } from "#app/features/rewards/queries/feedback.server.ts";
 import {
-  type BadgeFigure,
   FIGURE_MAX,
-  type QuestFigure,
   selectBadgeFigures,
   selectQuestFigures,
   selectWeek,
-  type WeekRow,
 } from "#app/features/rewards/queries/game-figures.server.ts";
 import { type Reached, selectReached } from "#app/features/rewards/queries/tier-figures.server.ts";
 import { isOn, QUESTS } from "#app/features/rewards/quests.ts";
@@ -37,14 +34,13 @@ export const loader = staffQuery(
     ] as const,
   (app, [rows, badges, quests, week, feedback]) => ({
     most: FIGURE_MAX,
-    feedback: feedback as FeedbackGiven[],
+    feedback: feedback,
     badges: BADGES.map(({ key, name, purpose }) => ({
       ...{ name, purpose },
-      members: (badges as BadgeFigure[]).find(({ badge }) => badge === key)?.members ?? 0,
+      members: badges.find(({ badge }) => badge === key)?.members ?? 0,
     })),
     quests: QUESTS.map((quest) => {
-      const { finished = 0, claimed = 0 } =
-        (quests as QuestFigure[]).find((one) => one.quest === quest.key) ?? {};
+      const { finished = 0, claimed = 0 } = quests.find((one) => one.quest === quest.key) ?? {};
       return {
         title: quest.title,
         on: isOn(quest, app.clock.now()),
@@ -53,7 +49,7 @@ export const loader = staffQuery(
         claimed,
       };
     }),
-    week: (week as WeekRow[]).map((row) => ({ ...row, odd: oddWords(row) })),
+    week: week.map((row) => ({ ...row, odd: oddWords(row) })),
     tiers: TIERS.map(({ key, name, min }, index) => {
       const next = TIERS[index + 1];
       const members = reachedIn(rows, key) - (next ? reachedIn(rows, next.key) : 0);

@@ -1,6 +1,6 @@
 import { relativeTime } from "#app/core/relative-time.ts";
-import { type Fault, type StuckEvent, selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
-import { type JobRow, selectJobRuns } from "#app/features/admin/job-runs.server.ts";
+import { selectFaults, selectStuck } from "#app/features/admin/health.server.ts";
+import { selectJobRuns } from "#app/features/admin/job-runs.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -12,9 +12,9 @@ export const loader = staffQuery(
   (ctx, _args: Route.LoaderArgs) =>
     [selectStuck(ctx.db, ctx.clock.now()), selectFaults(ctx.db), selectJobRuns(ctx.db)] as const,
   (app, [stuck, faults, jobs]) => ({
-    jobs: jobs as JobRow[],
-    stuck: stuck as StuckEvent[],
-    faults: faults as Fault[],
+    jobs: jobs,
+    stuck: stuck,
+    faults: faults,
     now: app.clock.now(),
   }),
 );

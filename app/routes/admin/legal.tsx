@@ -43,7 +43,7 @@ export const loader = staffQuery(
     const now = app.clock.now();
     return {
       kind,
-      written: (written as StaffVersionRow[]).filter(({ legal_kind }) => legal_kind === kind),
+      written: written.filter(({ legal_kind }) => legal_kind === kind),
       builtIn: { version: BUILT_IN[kind].version, effective: BUILT_IN[kind].effective },
       text: inForce?.legal_body ?? writeLegalText(BUILT_IN[kind]),
       /** Whoever reads it wants some time. */

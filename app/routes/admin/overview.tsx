@@ -1,11 +1,4 @@
-import {
-  type DayRow,
-  type Figures,
-  type MoneyRow,
-  selectDays,
-  selectFigures,
-  selectMoney,
-} from "#app/features/admin/overview.server.ts";
+import { type Figures, selectDays, selectFigures, selectMoney } from "#app/features/admin/overview.server.ts";
 import { COUNT_MAX } from "#app/features/admin/waiting.server.ts";
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import type { Route } from "./+types/overview.ts";
@@ -25,10 +18,10 @@ export const loader = staffQuery(
   ({ viewer }, [[figures], days, money]) => ({
     figures: figures as Figures | undefined,
     leads: TILES.filter(({ need }) => isStaff(viewer, need)).map(({ key }) => key),
-    days: days as DayRow[],
+    days: days,
     most: COUNT_MAX,
     // The ledger is for finance and admins (product.md §7.3).
-    money: isStaff(viewer, "finance") ? (money as MoneyRow[]) : null,
+    money: isStaff(viewer, "finance") ? money : null,
   }),
 );
 

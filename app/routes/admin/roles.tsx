@@ -32,8 +32,8 @@ export const loader = staffQuery(
   "admin",
   (ctx, _args: Route.LoaderArgs) => [selectHolders(ctx.db), selectRoleRequests(ctx.db)] as const,
   (app, [holders, requests]) => ({
-    holders: holders as Holder[],
-    requests: requests as RoleRequest[],
+    holders: holders,
+    requests: requests,
     me: app.viewer.userId,
     protected: app.viewer.hasSecondFactor && app.viewer.aal === "aal2",
     now: app.clock.now(),

@@ -4,20 +4,10 @@ import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { selectTimeline, type TimelineRow } from "#app/features/admin/timeline.server.ts";
+import { selectTimeline } from "#app/features/admin/timeline.server.ts";
 import { timelineWords } from "#app/features/admin/timeline-words.ts";
-import {
-  type OpenedUser,
-  selectOpenedUser,
-  selectUser,
-  type UserRow,
-} from "#app/features/admin/users.server.ts";
-import {
-  type DecisionRow,
-  type StrikeRow,
-  selectDecisions,
-  selectStrikes,
-} from "#app/features/safety/moderation-queries.server.ts";
+import { type OpenedUser, selectOpenedUser, selectUser } from "#app/features/admin/users.server.ts";
+import { selectDecisions, selectStrikes } from "#app/features/safety/moderation-queries.server.ts";
 import { isStaff, staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -56,11 +46,11 @@ export const loader = staffQuery(
   (app, [[user], [opened], strikes, decisions, timeline]) => {
     if (!user) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     return {
-      user: user as UserRow,
+      user: user,
       opened: (opened ?? null) as OpenedUser | null,
-      strikes: strikes as StrikeRow[],
-      decisions: decisions as DecisionRow[],
-      timeline: (timeline as TimelineRow[]).map((row) => ({
+      strikes: strikes,
+      decisions: decisions,
+      timeline: timeline.map((row) => ({
         at: row.happened_at,
         words: timelineWords(row),
       })),

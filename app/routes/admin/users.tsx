@@ -3,7 +3,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
 import { userFilters } from "#app/features/admin/user-filters.ts";
 import { PLANS, STANDINGS, USER_KINDS } from "#app/features/admin/user-words.ts";
-import { type FoundUser, selectUsers } from "#app/features/admin/users.server.ts";
+import { selectUsers } from "#app/features/admin/users.server.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
@@ -26,7 +26,7 @@ export const loader = staffQuery(
     return [selectUsers(ctx.db, typed, filters)] as const;
   },
   (app, [found], { request }) => ({
-    found: found as FoundUser[],
+    found: found,
     ...askedOf(request),
     now: app.clock.now(),
   }),

@@ -6,7 +6,6 @@ import { MonthlyCard } from "#app/features/analytics/components/monthly-card.tsx
 import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
 import { goalViews } from "#app/features/analytics/goal-rules.ts";
 import { goalReads } from "#app/features/analytics/goals.server.ts";
-import type { Earned, Source } from "#app/features/analytics/income.server.ts";
 import { insightReads } from "#app/features/analytics/insight.server.ts";
 import { insightsOf } from "#app/features/analytics/insights.ts";
 import { lengthWords, periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
@@ -14,7 +13,6 @@ import { monthlySchema } from "#app/features/analytics/schema.ts";
 import { drawn, METRICS, OWN_DOING, type Series, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
 import { byClient, byKind } from "#app/features/analytics/sources.ts";
-import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
 import { hindranceOf, selectMailChoice } from "#app/features/notifications/mail-choice.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -71,12 +69,12 @@ export const loader = memberQuery(
     const period = periodOf(length, now);
     const all = seriesOf([...rollups, ...xp, ...contacts], period);
     const notFollowed = app.unfollowed || unfollowed !== undefined;
-    const clients = byClient(sources as Source[], earned as Earned[]);
+    const clients = byClient(sources, earned);
     return {
       ...{ length, lengths, now, links, notFollowed, clients },
       series: (notFollowed ? all.filter(hasBeenCounted) : all).map(drawn),
       insights: insightsOf({ series: all, funnel: funnel ?? null, postings, posts, works, clients }),
-      kinds: byKind(sources as Source[], earned as Earned[]),
+      kinds: byKind(sources, earned),
       goals: goalViews(goals, sums, period.end),
       monthly: { mail: choice?.mail ?? "off", hindrance: choice ? hindranceOf(choice) : null },
       funnel: funnel ?? null,
@@ -85,7 +83,7 @@ export const loader = memberQuery(
       hires: hired?.hires ?? 0,
       posts,
       works,
-      money: { earned, wait: wait ?? null, held: (held as HeldRow[]).filter(({ paying }) => paying === 0) },
+      money: { earned, wait: wait ?? null, held: held.filter(({ paying }) => paying === 0) },
       led,
     };
   },

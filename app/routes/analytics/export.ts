@@ -2,7 +2,6 @@ import { csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { postingRows, seriesRows } from "#app/features/analytics/export-rows.ts";
-import type { Earned, Source } from "#app/features/analytics/income.server.ts";
 import { insightReads } from "#app/features/analytics/insight.server.ts";
 import { periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
 import { seriesOf } from "#app/features/analytics/series.ts";
@@ -17,8 +16,8 @@ export const loader = memberQuery(
   (app, [rollups, xp, contacts, [funnel], postings, posts, , earned, , sources], { request }) => {
     const { length } = periodFor(planOf(app.viewer.subscription), request.url);
     const series = seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now()));
-    const clients = byClient(sources as Source[], earned as Earned[]);
-    const kinds = byKind(sources as Source[], earned as Earned[]);
+    const clients = byClient(sources, earned);
+    const kinds = byKind(sources, earned);
     if (new URL(request.url).searchParams.get("format") === "json")
       return fileToKeep(
         JSON.stringify({ length, series, funnel, postings, posts, earned, clients, kinds }, null, 2),
@@ -32,11 +31,7 @@ export const loader = memberQuery(
         ["Views of a post", begins, String(views)],
         ["Reactions to a post", begins, String(reactions)],
       ]),
-      ...(earned as Earned[]).map(({ currency, earned: sum }) => [
-        "Earned",
-        currency,
-        toMajorUnits(sum, currency),
-      ]),
+      ...earned.map(({ currency, earned: sum }) => ["Earned", currency, toMajorUnits(sum, currency)]),
       ...[...clients, ...kinds].map(({ name, currency, amount }) => [
         `Earned in ${currency}`,
         name,

@@ -5,7 +5,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { days } from "#app/core/time.ts";
 import { readSuspendedPass } from "#app/features/auth/suspended-pass.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
-import { type DecisionRow, selectDecisions } from "#app/features/safety/moderation-queries.server.ts";
+import { selectDecisions } from "#app/features/safety/moderation-queries.server.ts";
 import { appealSchema } from "#app/features/safety/moderation-schema.ts";
 import { type Suspension, selectSuspension } from "#app/features/safety/suspension.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -35,7 +35,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   if (!suspended) throw redirect("/auth");
   return {
     until: until !== null && until < now + days(3650) ? until : null,
-    decisions: decisions as DecisionRow[],
+    decisions: decisions,
     now,
   };
 });

@@ -3,12 +3,7 @@ import { shortDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
-import {
-  type CompanyPayment,
-  type PayingCompany,
-  selectCompanyPayments,
-  selectPayingCompanies,
-} from "#app/features/billing/billed-to.server.ts";
+import { selectCompanyPayments, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -25,9 +20,9 @@ export const loader = memberQuery(
   (ctx, { params }: Route.LoaderArgs) =>
     [selectPayingCompanies(ctx), selectCompanyPayments(ctx, idOf(params))] as const,
   (_app, [companies, payments], { params }) => {
-    const company = (companies as PayingCompany[]).find(({ payer_id }) => payer_id === params.companyId);
+    const company = companies.find(({ payer_id }) => payer_id === params.companyId);
     if (!company) throw new AppError("not_found");
-    return { name: company.payer_name, payments: payments as CompanyPayment[] };
+    return { name: company.payer_name, payments: payments };
   },
 );
 

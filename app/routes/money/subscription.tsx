@@ -7,7 +7,7 @@ import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { minutes } from "#app/core/time.ts";
-import { type PayingCompany, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
+import { selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { isOver } from "#app/features/membership/commands/subscribe.server.ts";
 import { BillTo } from "#app/features/membership/components/bill-to.tsx";
 import { ChangePlan } from "#app/features/membership/components/change-plan.tsx";
@@ -71,7 +71,7 @@ export const loader = memberQuery(
       plan: planOf(app.viewer.subscription),
       wanted: running ? { plan, interval, ...prorate(running, plan, interval, app.clock.now()) } : null,
       nextPrice: running ? nextPriceOf(running, discount) : 0,
-      companies: (companies as PayingCompany[]).map(({ payer_id: id, payer_name: name }) => ({ id, name })),
+      companies: companies.map(({ payer_id: id, payer_name: name }) => ({ id, name })),
       payKey: newId(app.clock.now()),
       testMoney: app.payments.isTest,
       /** Back from the page of a card, whose news may still be on the way. */

@@ -69,18 +69,8 @@ export const loader = memberQuery(
     ] as const;
   },
   (app, answers, { request }) => {
-    const [[counts], incoming, outgoing, network, labels, follows, suggestions] = answers;
-    const [intros, askedIntros, toForward, forMe, mutuals, target, findable] = answers.slice(
-      7,
-    ) as unknown as [
-      (typeof answers)[7],
-      (typeof answers)[8],
-      (typeof answers)[9],
-      (typeof answers)[10],
-      (typeof answers)[11],
-      (typeof answers)[12],
-      (typeof answers)[13],
-    ];
+    const [[counts], incoming, outgoing, network, labels, follows, suggestions, ...more] = answers;
+    const [intros, askedIntros, toForward, forMe, mutuals, target, findable] = more;
     const { tab, network: view, to } = asked(request);
     const last = incoming.length > REQUESTS_PAGE ? incoming[REQUESTS_PAGE - 1] : undefined;
     return {

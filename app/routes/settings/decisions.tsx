@@ -4,12 +4,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { sayFixed } from "#app/features/safety/commands/self-service.server.ts";
 import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
-import {
-  type DecisionRow,
-  type StrikeRow,
-  selectDecisions,
-  selectStrikes,
-} from "#app/features/safety/moderation-queries.server.ts";
+import { selectDecisions, selectStrikes } from "#app/features/safety/moderation-queries.server.ts";
 import { appealSchema, fixedSchema } from "#app/features/safety/moderation-schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -28,8 +23,8 @@ export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) =>
     [selectDecisions(ctx.db, ctx.viewer.userId), selectStrikes(ctx.db, ctx.viewer.userId)] as const,
   (app, [decisions, strikes]) => ({
-    decisions: decisions as DecisionRow[],
-    strikes: strikes as StrikeRow[],
+    decisions: decisions,
+    strikes: strikes,
     now: app.clock.now(),
   }),
 );

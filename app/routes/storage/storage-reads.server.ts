@@ -3,7 +3,6 @@ import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import { selectRoom } from "#app/features/files/space.server.ts";
 import {
   type Space,
-  type StoredFile,
   selectAlike,
   selectBiggest,
   selectProjectSums,
@@ -49,7 +48,7 @@ export function storageView(
     quota: room?.quota ?? 0,
     ...(paged
       ? toStoredPage(rows, tab === "biggest" ? "bytes" : "storedAt")
-      : { files: rows.map(toStored) as StoredFile[], nextCursor: null }),
+      : { files: rows.map(toStored), nextCursor: null }),
     now,
   };
 }

@@ -1,6 +1,8 @@
 import { AppError } from "#app/core/errors.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { asReadOnly } from "#app/db/read-only.server.ts";
+import { answersOf } from "#app/db/shared-read.server.ts";
 import { endView, findView, logLook, viewCookieIn } from "#app/features/admin/view-as.server.ts";
 import { isInView } from "#app/features/admin/view-pages.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
@@ -58,9 +60,10 @@ export async function viewOf(app: AppContext, request: Request, secure: boolean)
 
 /** Looking uses up nothing of the member's. */
 function readsAlone({ ask }: Pick<AppContext, "ask">): RateLimiter {
+  const readAll = async <Q extends readonly Statement[]>(reads?: Q) => answersOf<Q>(await ask(reads ?? []));
   return {
-    take: async (_name, _subject, reads = []) => ask(reads),
-    takeAll: async (_uses, reads = []) => ask(reads),
+    take: (_name, _subject, reads) => readAll(reads),
+    takeAll: (_uses, reads) => readAll(reads),
     giveBack: async () => [],
   };
 }

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/db/client.server.ts";
+import type { Answers } from "#app/db/shared-read.server.ts";
 import { type LimitName, RateLimited, type Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
@@ -23,11 +24,11 @@ export function recipientUses(recipient: string): Use[] {
  * Counts the uses, and says in the reference's words when the receiver has had enough.
  * @throws AuthError `over_email_send_rate_limit`, `over_sms_send_rate_limit`; RateLimited for who asks too often
  */
-export async function takeCodeUses(
+export async function takeCodeUses<const Q extends readonly Statement[]>(
   ctx: Pick<AuthContext, "limits">,
   uses: Use[],
-  reads: Statement[] = [],
-): Promise<unknown[]> {
+  reads?: Q,
+): Promise<Answers<Q>> {
   try {
     return await ctx.limits.takeAll(uses, reads);
   } catch (error) {

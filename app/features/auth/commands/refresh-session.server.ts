@@ -118,9 +118,8 @@ async function look(ctx: Needs, { sessionId, tokenHash, refreshHash }: Hashes) {
       .leftJoin(successor, eq(successor.token_hash, refreshHash))
       .where(eq(refresh_tokens.token_hash, tokenHash)),
   ] as const;
-  type Rows = [Awaited<(typeof reads)[0]>, Awaited<(typeof reads)[1]>];
   try {
-    const [found, tokens] = (await ctx.limits.take("refresh_session", sessionId, [...reads])) as Rows;
+    const [found, tokens] = await ctx.limits.take("refresh_session", sessionId, reads);
     return { session: found[0], found: tokens[0] };
   } catch (error) {
     // 429 would be final for clients, and they would sign out (auth-wire.md §2).

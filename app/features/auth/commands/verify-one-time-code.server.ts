@@ -102,7 +102,7 @@ async function findToken(ctx: AuthContext, answer: CodeAnswer): Promise<TokenRow
   if ("tokenHash" in answer) {
     const good = linkIsGood(await hashLink(ctx.env, answer.tokenHash), ctx.clock.now());
     const read = ctx.db.select().from(one_time_tokens).where(good);
-    const [rows] = (await ctx.limits.takeAll(uses, [read])) as [TokenRow[]];
+    const [rows] = await ctx.limits.takeAll(uses, [read]);
     return rows.find(({ purpose }) => purposes.includes(purpose)) ?? null;
   }
   const address = normaliseEmail(answer.email);

@@ -10,6 +10,13 @@ interface Turnstile {
   remove(widget: string): void;
 }
 
+declare global {
+  interface Window {
+    /** What the script leaves once it is loaded. */
+    turnstile?: Turnstile;
+  }
+}
+
 /**
  * Where Turnstile asks whom it doubts; everybody else passes unseen (product.md §6 *auth*: only after risk signals).
  * Nothing where it is not configured.
@@ -36,14 +43,10 @@ export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answe
     );
     return () => {
       gone = true;
-      if (widget) loaded()?.remove(widget);
+      if (widget) window.turnstile?.remove(widget);
     };
   }, [siteKey, answer]);
   return siteKey ? <div ref={place} className="empty:hidden" /> : null;
-}
-
-function loaded(): Turnstile | undefined {
-  return (window as unknown as { turnstile?: Turnstile }).turnstile;
 }
 
 let loading: Promise<Turnstile> | null = null;
@@ -54,7 +57,7 @@ function loadTurnstile(): Promise<Turnstile> {
     script.src = SCRIPT;
     script.async = true;
     script.onload = () => {
-      const turnstile = loaded();
+      const turnstile = window.turnstile;
       if (turnstile) ready(turnstile);
       else failed(new Error("Turnstile did not start"));
     };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
 import { payout_methods, payouts } from "#app/db/schema/payments.ts";
+import type { Answers } from "#app/db/shared-read.server.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { type PayoutRecord, selectPayoutRecord } from "../payout-record.server.ts";
+import { selectPayoutRecord } from "../payout-record.server.ts";
 import type { Payout } from "../payout-rules.ts";
 import { isOf, ownerOf } from "../purses.server.ts";
 
@@ -20,19 +20,15 @@ export type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & {
 };
 
 /** Its account, the payouts before it, and the one of the same key. */
-export type Known = [
-  Pick<typeof payout_methods.$inferSelect, "currency" | "created_at" | "status">[],
-  PayoutRecord[],
-  Payout[],
-];
+export type Known = Readonly<Answers<ReturnType<typeof selectKnown>>>;
 
 export async function readKnown(ctx: Reads, asked: Asked): Promise<Known> {
-  return (await ctx.db.batch(selectKnown(ctx, asked) as [Statement])) as unknown as Known;
+  return ctx.db.batch(selectKnown(ctx, asked));
 }
 
-export function selectKnown(ctx: Reads, asked: Asked): Statement[] {
+export function selectKnown(ctx: Reads, asked: Asked) {
   const record = selectPayoutRecord(ctx.db, asked.owner, asked.currency, ctx.clock.now());
-  return [selectMethod(ctx, asked), record, selectByKey(ctx, asked)];
+  return [selectMethod(ctx, asked), record, selectByKey(ctx, asked)] as const;
 }
 
 /** @throws AppError `conflict` when the same key asked for something else before */

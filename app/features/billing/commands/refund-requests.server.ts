@@ -20,9 +20,9 @@ const DECIDED = "It was decided meanwhile.";
 export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: string): Promise<void> {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
-  const [[payment]] = (await ctx.limits.take("api_write", me, [
+  const [[payment]] = await ctx.limits.take("api_write", me, [
     ctx.db.select().from(payments).where(sql`${payments.id} = ${paymentId} AND ${payments.payer_id} = ${me}`),
-  ])) as [(typeof payments.$inferSelect)[]];
+  ]);
   if (!payment) throw new AppError("not_found");
   if (!mayAskRefund(payment, now))
     throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
@@ -77,7 +77,7 @@ export async function decideRefund(
   requireStaff(ctx, "finance");
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
-  const [[found]] = (await ctx.limits.take("api_write", me, [
+  const [[found]] = await ctx.limits.take("api_write", me, [
     ctx.db
       .select({
         userId: refund_requests.user_id,
@@ -87,7 +87,7 @@ export async function decideRefund(
       .from(refund_requests)
       .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
       .where(eq(refund_requests.id, id)),
-  ])) as [{ userId: Id; paymentId: Id; amount: number }[]];
+  ]);
   if (!found) throw new AppError("not_found");
   if (found.userId === me)
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payment." });

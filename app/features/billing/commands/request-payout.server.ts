@@ -40,7 +40,7 @@ export async function requestPayout(
 ): Promise<Payout> {
   const asked = { owner, userId: ctx.viewer.userId, amount, currency, method_id, key };
   await requirePurse(ctx, owner);
-  const known = (await ctx.limits.take("api_write", asked.userId, selectKnown(ctx, asked))) as Known;
+  const known = await ctx.limits.take("api_write", asked.userId, selectKnown(ctx, asked));
   const [, , [before]] = known;
   if (before) return sameAs(before, asked);
   return begin(ctx, asked, known);

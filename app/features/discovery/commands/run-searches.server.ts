@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { seconds } from "#app/core/time.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf, statement } from "#app/db/client.server.ts";
 import { saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -35,10 +35,9 @@ interface DueSearch {
  */
 export async function runSearches(ctx: Pick<AppContext, "db" | "clock" | "commit">): Promise<void> {
   const now = ctx.clock.now();
-  const [due] = (await ctx.db.batch([selectDue(ctx, now) as never])) as unknown as [DueSearch[]];
-  if (due.length === 0) return;
+  const due = await readNow(ctx.db, selectDue(ctx, now));
   const until = now - SETTLED_AFTER;
-  const looks = due.map((search) =>
+  const [first, ...others] = due.map((search) =>
     hitsQuery(
       { db: ctx.db, clock: ctx.clock, viewer: { userId: search.user_id } },
       {
@@ -49,7 +48,8 @@ export async function runSearches(ctx: Pick<AppContext, "db" | "clock" | "commit
       },
     ),
   );
-  const found = (await ctx.db.batch(looks as never)) as unknown as { id: Id }[][];
+  if (!first) return;
+  const found = await ctx.db.batch([first, ...others]);
   await eachAlone([...due.entries()], ([index, search]) =>
     conclude(ctx, search, found[index] ?? [], until, now),
   );
@@ -90,8 +90,8 @@ async function conclude(
   await ctx.commit([seen], ...told);
 }
 
-function selectDue(ctx: Pick<AppContext, "db">, now: number): Statement {
-  return statement(
+function selectDue(ctx: Pick<AppContext, "db">, now: number) {
+  return rowsOf<DueSearch>(
     ctx.db,
     sql`SELECT s.id, s.user_id, s.scope, s.name, s.query, s.alert, s.last_run_at, s.next_run_at, s.created_at
     FROM ${saved_searches} AS s INNER JOIN ${profiles} AS p ON p.user_id = s.user_id AND p.status = 'active'

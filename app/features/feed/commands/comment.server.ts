@@ -19,10 +19,7 @@ type CommentContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" |
 export async function addComment(ctx: CommentContext, postId: Id, input: NewComment): Promise<Comment> {
   const { userId, displayName } = ctx.viewer;
   const reads = [selectPost(ctx, postId), selectAnswerable(ctx, postId, input.parent_id)] as const;
-  const [[post], [answered]] = (await ctx.limits.take("api_write", userId, [...reads])) as [
-    Awaited<(typeof reads)[0]>,
-    Awaited<(typeof reads)[1]>,
-  ];
+  const [[post], [answered]] = await ctx.limits.take("api_write", userId, [...reads]);
   if (!post || (input.parent_id && !answered)) throw new AppError("not_found");
   await refuseFlagged(ctx, input.body);
   const now = ctx.clock.now();
@@ -95,7 +92,7 @@ export async function deleteComment(ctx: Omit<CommentContext, "moderation">, id:
     .from(post_comments)
     .innerJoin(feed_posts, sql`${feed_posts.id} = ${post_comments.post_id}`)
     .where(sql`${post_comments.id} = ${id} AND ${post_comments.user_id} = ${userId}`);
-  const [[comment]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  const [[comment]] = await ctx.limits.take("api_write", userId, [read]);
   if (!comment) throw new AppError("not_found");
   await ctx.commit(
     [

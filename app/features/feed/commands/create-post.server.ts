@@ -23,10 +23,10 @@ export const SHARED_BEFORE_SENTENCE =
  * @throws ContentFlagged, AppError `invalid_input` (a file that is not the member's, or gone), `conflict`, `rate_limited`
  */
 export async function createPost(ctx: PostContext, input: NewPost): Promise<{ id: Id }> {
-  const [[before], found] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
+  const [[before], found] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     findByClientId(ctx, input.client_id),
     findUploads(ctx, input),
-  ])) as [Awaited<ReturnType<typeof findByClientId>>, Awaited<ReturnType<typeof findUploads>>];
+  ]);
   if (before) return repeated(before, input);
   const media = toMedia(input, found);
   await refuseFlagged(ctx, input.content, ...input.tags, ...input.media.map(({ alt }) => alt));

@@ -31,10 +31,7 @@ export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> 
         AND ${files.r2_key} = substr(medium.value ->> 'url', ${publicUrl("").length + 1})`,
     )
     .where(own);
-  const [[post], media] = (await ctx.limits.take("api_write", userId, [read, attached])) as [
-    Awaited<typeof read>,
-    Awaited<typeof attached>,
-  ];
+  const [[post], media] = await ctx.limits.take("api_write", userId, [read, attached]);
   if (!post) throw new AppError("not_found");
   const ids = media.map(({ id }) => id);
   await ctx.commit(

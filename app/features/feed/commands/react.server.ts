@@ -17,7 +17,7 @@ type ReactContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "
 export async function react(ctx: ReactContext, postId: Id, kind: Reaction | null): Promise<void> {
   const { userId, displayName } = ctx.viewer;
   const read = selectPost(ctx, postId);
-  const [[post]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  const [[post]] = await ctx.limits.take("api_write", userId, [read]);
   if (!post) throw new AppError("not_found");
   const { authorId } = post;
   const changed = sql`changes() > 0`;

@@ -7,7 +7,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { UploadPurpose } from "../schema.ts";
 import type { StoredUpload } from "./stored-upload.ts";
-import { type FileRow, toStoredUpload } from "./upload-rows.server.ts";
+import { toStoredUpload } from "./upload-rows.server.ts";
 
 /** A complete upload with what tells it from others. */
 export type OwnUpload = StoredUpload & { sha256: string | null };
@@ -24,14 +24,14 @@ export async function getOwnUploads(
   insteadOf: Id | null = null,
 ): Promise<OwnUpload[]> {
   if (ids.length === 0) return [];
-  const rows = (await ctx.db
+  const rows = await ctx.db
     .select()
     .from(files)
     .where(
       sql`${files.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${files.owner_id} = ${ctx.viewer.userId}
         AND ${files.status} = 'ready' AND ${files.attached_at} IS NULL AND ${files.purpose} = ${purpose}
         AND (${files.instead_of} IS NULL OR ${files.instead_of} = ${insteadOf})`,
-    )) as FileRow[];
+    );
   return ids.map((id) => {
     const row = rows.find((found) => found.id === id);
     if (!row) {

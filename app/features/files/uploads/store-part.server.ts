@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf } from "#app/db/client.server.ts";
 import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -46,8 +46,9 @@ export async function storePart(ctx: PartContext, id: string, part: number, body
     throw error;
   });
 
-  const [stored] = (await ctx.db.batch([
-    statement(
+  const stored = await readNow(
+    ctx.db,
+    rowsOf(
       ctx.db,
       sql`INSERT INTO ${upload_parts} (file_id, part, etag, size, sha256)
       SELECT id, ${part}, ${etag}, ${size}, ${hash.digest("hex")} FROM ${files}
@@ -55,7 +56,7 @@ export async function storePart(ctx: PartContext, id: string, part: number, body
       ON CONFLICT (file_id, part) DO UPDATE SET etag = excluded.etag, sha256 = excluded.sha256
       RETURNING part`,
     ),
-  ])) as unknown as [unknown[]];
+  );
   // Cancelled meanwhile: its bytes went with the rest.
   if (stored.length === 0) throw new AppError("not_found");
 }

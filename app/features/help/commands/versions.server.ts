@@ -34,12 +34,12 @@ export async function draftArticle(ctx: AuditedContext, draft: HelpDraft): Promi
  */
 export async function publishArticle(ctx: AuditedContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
-  const [[found]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [
+  const [[found]] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     ctx.db
       .select({ slug: help_versions.slug, writtenAt: help_versions.created_at })
       .from(help_versions)
       .where(sql`${help_versions.id} = ${id}`),
-  ])) as [{ slug: string; writtenAt: number }[]];
+  ]);
   if (!found) throw new AppError("not_found");
   const { slug, writtenAt } = found;
   const last = (category: SQL) =>

@@ -25,7 +25,7 @@ export async function addLine(
       eq(applications.status, "interested"),
     ),
   );
-  const [[interest]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[interest]] = await ctx.limits.take("api_write", me, [read]);
   if (!interest) throw new AppError("conflict", { sentence: GONE });
   await refuseBanned(ctx, null, input.line);
   await orConflict(

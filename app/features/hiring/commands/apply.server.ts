@@ -174,7 +174,7 @@ async function getPosting(ctx: HiringContext, opportunityId: Id) {
         notExcluded(me),
       ),
     );
-  const [[posting]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[posting]] = await ctx.limits.take("api_write", me, [read]);
   if (!posting) throw new AppError("not_found");
   return posting;
 }

@@ -52,10 +52,7 @@ export async function inviteMember(
         notHiddenFrom(me, profiles.user_id),
       ),
     );
-  const [[found], [invitee]] = (await ctx.limits.take("api_write", me, [posting, member])) as [
-    Awaited<typeof posting>,
-    Awaited<typeof member>,
-  ];
+  const [[found], [invitee]] = await ctx.limits.take("api_write", me, [posting, member]);
   if (!found || !invitee) throw new AppError("not_found");
   if (!invitee.takes)
     throw new AppError("conflict", {

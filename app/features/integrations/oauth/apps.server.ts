@@ -6,7 +6,6 @@ import { oauth_apps, oauth_grants } from "#app/db/schema/integrations.ts";
 import { recordActivity } from "#app/features/auth/activity.server.ts";
 import { hashToken } from "#app/features/auth/tokens.server.ts";
 import { requireFlag, selectFlags } from "#app/features/flags/flags.server.ts";
-import type { FlagSetting } from "#app/features/flags/flags.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -27,9 +26,7 @@ export async function registerApp(
   input: NewApp,
 ): Promise<{ id: Id; secret: string | null }> {
   const me = ctx.viewer.userId;
-  const [settings] = (await ctx.limits.take("oauth_app", me, [selectFlags(ctx.db, "oauth_apps")])) as [
-    FlagSetting[],
-  ];
+  const [settings] = await ctx.limits.take("oauth_app", me, [selectFlags(ctx.db, "oauth_apps")]);
   requireFlag(ctx, "oauth_apps", settings);
   await refuseForbidden(ctx, input);
   const now = ctx.clock.now();

@@ -7,7 +7,6 @@ import { personal_tokens } from "#app/db/schema/integrations.ts";
 import { recordActivity } from "#app/features/auth/activity.server.ts";
 import { hashToken } from "#app/features/auth/tokens.server.ts";
 import { requireFlag, selectFlags } from "#app/features/flags/flags.server.ts";
-import type { FlagSetting } from "#app/features/flags/flags.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { MOST_TOKENS, type NewToken } from "./schema.ts";
@@ -27,9 +26,7 @@ const LISTED_AFTER_END = days(30);
  */
 export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ id: Id; secret: string }> {
   const me = ctx.viewer.userId;
-  const [settings] = (await ctx.limits.take("api_write", me, [selectFlags(ctx.db, "api_tokens")])) as [
-    FlagSetting[],
-  ];
+  const [settings] = await ctx.limits.take("api_write", me, [selectFlags(ctx.db, "api_tokens")]);
   requireFlag(ctx, "api_tokens", settings);
   const now = ctx.clock.now();
   const id = newId(now);

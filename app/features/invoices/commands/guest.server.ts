@@ -16,7 +16,7 @@ export async function getSentInvoice(ctx: GuestContext, token: string) {
     throw error;
   });
   const read = selectSent(ctx.db, id);
-  const [[found]] = (await ctx.limits.take("guest_link", ctx.address, [read])) as [Awaited<typeof read>];
+  const [[found]] = await ctx.limits.take("guest_link", ctx.address, [read]);
   if (!found) throw new AppError("not_found");
   return found;
 }

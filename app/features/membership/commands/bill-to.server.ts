@@ -3,11 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
-import {
-  type PayingCompany,
-  selectPayingCompanies,
-  toBilledTo,
-} from "#app/features/billing/billed-to.server.ts";
+import { selectPayingCompanies, toBilledTo } from "#app/features/billing/billed-to.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { billToSchema } from "../schema.ts";
@@ -25,7 +21,7 @@ export async function billTo(
   { version, company_id }: z.output<typeof billToSchema>,
 ): Promise<string> {
   const current = await getRunning(ctx, version);
-  const [companies] = (await ctx.db.batch([selectPayingCompanies(ctx)])) as [PayingCompany[]];
+  const [companies] = await ctx.db.batch([selectPayingCompanies(ctx)]);
   const company = companies.find(({ payer_id }) => payer_id === company_id);
   if (company_id !== null && !company) throw new AppError("not_found");
   if (company && !toBilledTo(company))

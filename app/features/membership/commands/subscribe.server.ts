@@ -1,11 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import {
-  type PayingCompany,
-  selectPayingCompanies,
-  toBilledTo,
-} from "#app/features/billing/billed-to.server.ts";
+import { selectPayingCompanies, toBilledTo } from "#app/features/billing/billed-to.server.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { heldWhilePaying, selectDiscount } from "../coupons.server.ts";
@@ -134,7 +130,7 @@ async function checkout(
 /** The company a member's plan is billed to, while they keep its books; null for themselves. */
 export async function payingCompany(ctx: Pick<MemberContext, "db"> & { viewer: { userId: Id } }) {
   const [[current], companies] = await ctx.db.batch([selectSubscription(ctx), selectPayingCompanies(ctx)]);
-  return toBilledTo((companies as PayingCompany[]).find(({ payer_id }) => payer_id === current?.company_id));
+  return toBilledTo(companies.find(({ payer_id }) => payer_id === current?.company_id));
 }
 
 /** What is to pay with the code that its payer entered, if any, and what keeps that code for them meanwhile. */

@@ -5,7 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { selectTarget, type Target } from "../queries/target.server.ts";
+import { selectTarget } from "../queries/target.server.ts";
 
 type AnswerContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "rooms" | "defer">;
 
@@ -21,7 +21,7 @@ export async function answerRequest(
 ): Promise<void> {
   const me = ctx.viewer.userId;
   const target = selectTarget(ctx.db, me, { kind: "conversation", id: conversationId });
-  const [[thread]] = (await ctx.limits.take("api_write", me, [target])) as [Target[]];
+  const [[thread]] = await ctx.limits.take("api_write", me, [target]);
   if (!thread?.other_id) throw new AppError("not_found");
   const state = answer === "accept" ? "accepted" : "declined";
   const moved = sql`EXISTS (SELECT 1 FROM ${conversations} WHERE id = ${conversationId} AND request_state = ${state}

@@ -1,7 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { type Other, selectOthers } from "../queries/hearers.server.ts";
+import { selectOthers } from "../queries/hearers.server.ts";
 
 type HereContext = Pick<MemberContext, "db" | "viewer" | "limits" | "rooms" | "defer">;
 
@@ -30,7 +30,7 @@ export async function beTyping(ctx: HereContext, conversationId: Id): Promise<vo
 
 async function othersOf({ db, viewer, limits }: HereContext, conversationId: Id) {
   const read = selectOthers(db, viewer.userId, conversationId);
-  const [others] = (await limits.take("message_mark", viewer.userId, [read])) as [Other[]];
+  const [others] = await limits.take("message_mark", viewer.userId, [read]);
   // Also for a thread whose other side is gone or blocked: nobody is told of that.
   if (others.length === 0) throw new AppError("not_found");
   return others;

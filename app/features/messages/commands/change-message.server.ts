@@ -183,5 +183,5 @@ async function changed(
 
 async function readAgain({ db, viewer }: ChangeContext, id: Id): Promise<MessageRow[]> {
   const [rows] = await db.batch([selectMessage(db, viewer.userId, id)]);
-  return rows as MessageRow[];
+  return rows;
 }

@@ -197,10 +197,10 @@ function answering(ctx: Sender, contextKey: string): Statement[] {
 /** Something changed between reading and writing: says what, or finds that a try beside this one has stored it. */
 async function diagnosed(ctx: Sender, input: NewMessage, target: Target): Promise<MessageItem> {
   const me = ctx.viewer.userId;
-  const [[sent], [now]] = (await ctx.db.batch([
+  const [[sent], [now]] = await ctx.db.batch([
     selectOwnSent(ctx.db, me, input.client_id),
     selectTarget(ctx.db, me, input.to),
-  ] as unknown as [Statement, Statement])) as [MessageRow[], Target[]];
+  ]);
   if (sent) return sameMessage(sent, input, { conversation_id: sent.conversation_id });
   if (!now) throw new AppError("not_found");
   if (now.lock) throw locked(now);

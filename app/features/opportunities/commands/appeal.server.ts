@@ -27,7 +27,7 @@ export async function appealRemoval(
     })
     .from(opportunities)
     .where(and(eq(opportunities.id, id), managedBy(me)));
-  const [[posting]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[posting]] = await ctx.limits.take("api_write", me, [read]);
   if (!posting) throw new AppError("not_found");
   const { status, ...evidence } = posting;
   if (status !== "removed") throw new AppError("conflict", { sentence: "It is not removed." });

@@ -18,10 +18,10 @@ export async function boostPosting(ctx: LifeContext, input: { id: Id; key: strin
   const { id, key } = input;
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
-  const [[posting], [account]] = (await ctx.limits.take("api_write", userId, [
+  const [[posting], [account]] = await ctx.limits.take("api_write", userId, [
     selectManaged(ctx, id),
     selectCredits(ctx.db, userId),
-  ])) as [ManagedPosting[], { credits: number }[]];
+  ]);
   if (!posting) throw new AppError("not_found");
   const spending = { userId, good: "boost", reference: { type: "opportunity", id }, key } as const;
   try {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Plan, planOf } from "#app/core/plan-limits.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -44,9 +44,10 @@ export async function requireRoom(ctx: LimitContext, posterId: Id): Promise<void
 /** Whether the poster's plan holds one more. */
 export async function hasRoom(ctx: RoomContext, posterId: Id, plan: Plan): Promise<boolean> {
   if (ctx.env.PLAN_LIMITS !== "on") return true;
-  const [[row]] = (await ctx.db.batch([
-    statement(ctx.db, sql`SELECT ${holdsNoMore(posterId, plan)} AS full`) as never,
-  ])) as unknown as [{ full: number }[]];
+  const [row] = await readNow(
+    ctx.db,
+    rowsOf<{ full: number }>(ctx.db, sql`SELECT ${holdsNoMore(posterId, plan)} AS full`),
+  );
   return !row?.full;
 }
 

@@ -65,7 +65,7 @@ export async function saveAsDraft(
   image: Uint8Array | null,
 ): Promise<PostedOpportunity> {
   const read = findSubmission(ctx, input.submission_key);
-  const [[before]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Submission[]];
+  const [[before]] = await ctx.limits.take("api_write", ctx.viewer.userId, [read]);
   const chosen = image ? readImage(image) : null;
   if (before) return repeated(before, input, chosen);
   await checkDetails(ctx, input);
@@ -82,10 +82,7 @@ async function countPost(ctx: PostContext, submissionKey: string): Promise<Submi
   const read = findSubmission(ctx, submissionKey);
   const terms = selectDemanded(ctx.db, me, ctx.clock.now());
   try {
-    const [[before], demanded] = (await ctx.limits.take("post_opportunity", me, [read, terms])) as [
-      Submission[],
-      Parameters<typeof refuseDemanded>[0],
-    ];
+    const [[before], demanded] = await ctx.limits.take("post_opportunity", me, [read, terms]);
     if (before || demanded.length > 0) await giveBackPost(ctx);
     if (!before) refuseDemanded(demanded);
     return before;

@@ -35,7 +35,7 @@ export async function askQuestion(
         notExcluded(me.userId),
       ),
     );
-  const [[posting]] = (await ctx.limits.take("ask_question", me.userId, [read])) as [Awaited<typeof read>];
+  const [[posting]] = await ctx.limits.take("ask_question", me.userId, [read]);
   if (!posting) throw new AppError("not_found");
   await refuseFlagged(ctx, body);
   const now = ctx.clock.now();
@@ -76,7 +76,7 @@ export async function askQuestion(
 export async function answerQuestion(ctx: QuestionContext, questionId: Id, answer: string): Promise<void> {
   const me = ctx.viewer;
   const read = selectToAnswer(ctx, questionId);
-  const [[question]] = (await ctx.limits.take("api_write", me.userId, [read])) as [Awaited<typeof read>];
+  const [[question]] = await ctx.limits.take("api_write", me.userId, [read]);
   if (!question) throw new AppError("not_found");
   await refuseFlagged(ctx, answer);
   const now = ctx.clock.now();
@@ -126,7 +126,7 @@ export async function removeQuestion(ctx: QuestionContext, questionId: Id): Prom
         sql`(${opportunity_questions.asker_id} = ${me} OR ${managedBy(me)})`,
       ),
     );
-  const [[question]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[question]] = await ctx.limits.take("api_write", me, [read]);
   if (!question) throw new AppError("not_found");
   await ctx.commit([
     statement(

@@ -12,7 +12,7 @@ import {
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { changePosting } from "../life.server.ts";
 import { isEditable } from "../life.ts";
-import { type ManagedPosting, selectManaged, stale } from "../managed.server.ts";
+import { selectManaged, stale } from "../managed.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import { drawCover, type PostContext } from "./post-opportunity.server.ts";
 
@@ -26,11 +26,11 @@ export async function redrawCover(ctx: PostContext, input: { id: Id; key: string
   const { id, key } = input;
   const { userId } = ctx.viewer;
   const spending = { userId, good: "cover", reference: { type: "opportunity", id }, key } as const;
-  const [[posting], [account], [spent]] = (await ctx.limits.take("ai_image", userId, [
+  const [[posting], [account], [spent]] = await ctx.limits.take("ai_image", userId, [
     selectManaged(ctx, id),
     selectCredits(ctx.db, userId),
     selectSpent(ctx.db, spending),
-  ])) as [ManagedPosting[], { credits: number }[], { spent: Id }[]];
+  ]);
   if (!posting) throw new AppError("not_found");
   if (spent) return false;
   if (!isEditable(posting.status) || posting.title === "")

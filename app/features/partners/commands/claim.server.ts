@@ -31,10 +31,7 @@ export async function claimDeal(
 ): Promise<Claimed> {
   const me = ctx.viewer.userId;
   const uses = [{ name: "deal_claim" as const, subject: me }];
-  const [[deal], mine] = (await ctx.limits.takeAll(uses, [
-    selectDeal(ctx, dealId),
-    selectMine(ctx, dealId),
-  ])) as [Awaited<ReturnType<typeof selectDeal>>, Claimed[]];
+  const [[deal], mine] = await ctx.limits.takeAll(uses, [selectDeal(ctx, dealId), selectMine(ctx, dealId)]);
   if (!deal) throw new AppError("not_found");
   if (mine[0] && mine.length >= deal.perUserLimit) return mine[0];
   const member = { ...ctx.viewer, plan: planOf(ctx.viewer.subscription) };
@@ -54,7 +51,7 @@ export async function claimDeal(
     if (!isGuardFailure(error)) throw error;
     // Another window of theirs may have been quicker.
     const [again] = await ctx.db.batch([selectMine(ctx, dealId)]);
-    const last = (again as Claimed[])[0];
+    const last = again[0];
     if (last && again.length >= deal.perUserLimit) return last;
     throw new AppError("conflict", { sentence: SOLD_OUT });
   }

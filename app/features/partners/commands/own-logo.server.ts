@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { partners } from "#app/db/schema/partners.ts";
 import { attachFile, giveUpFileAt, storePublicImage } from "#app/features/files/commands.server.ts";
@@ -29,9 +28,7 @@ export async function setOwnLogo(ctx: LogoContext, slug: string, bytes: Uint8Arr
     .select({ partnerId: partners.id, logo: partners.logo_url })
     .from(partners)
     .where(sql`${partners.slug} = ${slug} AND ${partners.owner_user_id} = ${me}`);
-  const [[listing]] = (await ctx.limits.takeAll(uploadUses(me), [read])) as [
-    { partnerId: Id; logo: string | null }[],
-  ];
+  const [[listing]] = await ctx.limits.takeAll(uploadUses(me), [read]);
   if (!listing) throw new AppError("not_found");
   const stored = await storePublicImage(ctx, image, "company");
   const now = ctx.clock.now();

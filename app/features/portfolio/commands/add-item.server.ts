@@ -42,9 +42,7 @@ export interface AddedItem {
  * @throws AppError `invalid_input`, `conflict` (there already), WordsFlagged, RateLimited
  */
 export async function addItem(ctx: AddContext, input: AddItem): Promise<AddedItem> {
-  const [[before]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [selectItem(ctx, input.id)])) as [
-    Awaited<ReturnType<typeof selectItem>>,
-  ];
+  const [[before]] = await ctx.limits.take("api_write", ctx.viewer.userId, [selectItem(ctx, input.id)]);
   if (before) return answerOf(before);
   const media = await mediaOf(ctx, input);
   // The same Add came twice at once, and the other one has used the upload.

@@ -35,10 +35,7 @@ export async function creditMember(ctx: CreditContext, { id, handle, role }: New
       sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
         AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`,
     );
-  const [[work], [member]] = (await ctx.limits.take("api_write", me, [works, members])) as [
-    Awaited<typeof works>,
-    Awaited<typeof members>,
-  ];
+  const [[work], [member]] = await ctx.limits.take("api_write", me, [works, members]);
   if (!work) throw new AppError("not_found");
   if (!member || member.userId === me)
     throw new AppError("invalid_input", {

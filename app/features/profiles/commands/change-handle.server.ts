@@ -29,7 +29,7 @@ export async function changeHandle(
     })
     .from(profiles)
     .where(eq(profiles.user_id, userId));
-  const [[row]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  const [[row]] = await ctx.limits.take("api_write", userId, [read]);
   if (!row) throw new AppError("not_found");
   if (row.handle === handle) return { fields: [], completed: false };
   const freeAt = handleFreeAt(row.changedAt, now);

@@ -41,7 +41,7 @@ export async function changePicture(
     .from(profiles)
     .where(eq(profiles.user_id, userId));
   const uses: Use[] = image ? uploadUses(userId) : [{ name: "api_write", subject: userId }];
-  const [[row]] = (await ctx.limits.takeAll(uses, [read])) as [Awaited<typeof read>];
+  const [[row]] = await ctx.limits.takeAll(uses, [read]);
   if (!row) throw new AppError("not_found");
   const before = row[COLUMN[kind]];
   if (!image && before === null) return { fields: [], completed: false };

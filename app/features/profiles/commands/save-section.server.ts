@@ -26,7 +26,7 @@ export async function saveSection(
 ): Promise<ProfileChange> {
   const { userId } = ctx.viewer;
   const read = ctx.db.select().from(profiles).where(eq(profiles.user_id, userId));
-  const [[row]] = (await ctx.limits.take("api_write", userId, [read])) as [Awaited<typeof read>];
+  const [[row]] = await ctx.limits.take("api_write", userId, [read]);
   if (!row) throw new AppError("not_found");
   const now = ctx.clock.now();
   const { timezone, theme_key, ...rest } = input as Partial<Row>;

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { type KnownSkills, meantSkill, selectKnownSkills } from "../queries/known-skills.server.ts";
+import { meantSkill, selectKnownSkills } from "../queries/known-skills.server.ts";
 import { addSkill, skillsChanged } from "../skill-list.server.ts";
 import { SKILLS_MAX, type SkillLevel } from "../skills.ts";
 import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
@@ -24,10 +24,10 @@ export async function addSkills(ctx: SkillContext, names: string[]): Promise<Pro
     .select({ skill: profile_skills.skill })
     .from(profile_skills)
     .where(eq(profile_skills.user_id, userId));
-  const [byWord, bySlug, had] = (await ctx.limits.take("api_write", userId, [
+  const [byWord, bySlug, had] = await ctx.limits.take("api_write", userId, [
     ...selectKnownSkills(ctx.db, names),
     mine,
-  ])) as [...KnownSkills, Awaited<typeof mine>];
+  ]);
   const wanted = new Map<string, string>();
   for (const name of names) {
     const meant = meantSkill(name, [byWord, bySlug]);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { barter_items } from "#app/db/schema/barter.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
@@ -17,11 +16,6 @@ import type { assistSchema } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "commit" | "limits" | "viewer" | "env" | "address">;
-
-interface Open {
-  projectId: Id;
-  title: string | null;
-}
 
 /**
  * Our team says a word to both sides once both have spoken, so that they may still agree by themselves: nothing is
@@ -43,7 +37,7 @@ export async function assistDispute(
     })
     .from(disputes)
     .where(sql`${disputes.id} = ${id}`);
-  const [[dispute]] = (await ctx.limits.take("api_write", ctx.viewer.userId, [read])) as [Open[]];
+  const [[dispute]] = await ctx.limits.take("api_write", ctx.viewer.userId, [read]);
   const desk = dispute && (await findDeskForTime(ctx.db, dispute.projectId));
   if (!dispute || !desk) throw new AppError("not_found");
   await requireOutsider(ctx, dispute.projectId, "Somebody who is not part of it helps here.");

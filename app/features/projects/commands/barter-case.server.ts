@@ -1,6 +1,5 @@
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
 import { barterSide } from "../barter-rules.ts";
 import { allowed, type Desk, deskOf, selectDesk } from "../desk.server.ts";
 import type { ProjectContext } from "../project-context.server.ts";
@@ -16,14 +15,13 @@ export async function getBarter(
   projectId: string,
   permission: Permission,
 ): Promise<{ desk: Desk; read: BarterRead }> {
-  const reads: Statement[] = [selectDesk(ctx, projectId), ...selectBarter(ctx, projectId)];
-  const [desks, ...read] = (await ctx.limits.take("api_write", ctx.viewer.userId, reads)) as [
-    Desk[],
-    ...BarterRead,
-  ];
+  const [desks, ...read] = await ctx.limits.take("api_write", ctx.viewer.userId, [
+    selectDesk(ctx, projectId),
+    ...selectBarter(ctx, projectId),
+  ]);
   const desk = allowed(deskOf(desks), permission);
   if (desk.kind !== "barter") throw new AppError("conflict", { sentence: "This project is no barter." });
-  return { desk, read: read as unknown as BarterRead };
+  return { desk, read };
 }
 
 /** Why an item does not move: somebody disagrees about it. */

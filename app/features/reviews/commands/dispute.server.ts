@@ -17,7 +17,7 @@ export async function disputeReview(
   const me = ctx.viewer.userId;
   const mine = and(eq(reviews.id, review_id), eq(reviews.subject_user_id, me));
   const read = ctx.db.select({ status: reviews.status }).from(reviews).where(mine);
-  const [[review]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[review]] = await ctx.limits.take("api_write", me, [read]);
   if (!review || review.status === "submitted" || review.status === "removed")
     throw new AppError("not_found");
   try {

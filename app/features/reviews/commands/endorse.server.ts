@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests } from "#app/db/schema/reviews.ts";
 import {
@@ -295,8 +295,6 @@ function completeRequest(
 }
 
 async function stillWaits(ctx: EndorseContext, still: SQL): Promise<boolean> {
-  const [[row]] = (await ctx.db.batch([statement(ctx.db, sql`SELECT (${still}) AS waits`)])) as unknown as [
-    { waits: number }[],
-  ];
+  const [row] = await readNow(ctx.db, rowsOf<{ waits: number }>(ctx.db, sql`SELECT (${still}) AS waits`));
   return Boolean(row?.waits);
 }

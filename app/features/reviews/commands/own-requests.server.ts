@@ -32,7 +32,7 @@ export async function cancelRequest(ctx: OwnContext, requestId: Id): Promise<voi
     })
     .from(review_requests)
     .where(own);
-  const [[request]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[request]] = await ctx.limits.take("api_write", me, [read]);
   if (!request) throw new AppError("not_found");
   const cancel = ctx.db
     .update(review_requests)
@@ -56,7 +56,7 @@ export async function resendRequest(ctx: OwnContext, requestId: Id): Promise<voi
   const me = ctx.viewer.userId;
   const uses: Use[] = [{ name: "api_write", subject: me }];
   const read = selectForReminder(ctx.db, sql`r.id = ${requestId} AND r.requester_id = ${me}`);
-  const [[request]] = (await ctx.limits.takeAll(uses, [read])) as [Awaited<typeof read>];
+  const [[request]] = await ctx.limits.takeAll(uses, [read]);
   if (!request) throw new AppError("not_found");
   const now = ctx.clock.now();
   const waits = (request.status === "sent" || request.status === "opened") && request.expires_at > now;

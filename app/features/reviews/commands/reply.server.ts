@@ -24,7 +24,7 @@ export async function replyToReview(
     inArray(reviews.status, [...SHOWN]),
   );
   const read = ctx.db.select({ before: reviews.reply_body }).from(reviews).where(mine);
-  const [[review]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[review]] = await ctx.limits.take("api_write", me, [read]);
   if (!review) throw new AppError("not_found");
   if (review.before === reply) return;
   try {

@@ -78,7 +78,7 @@ export async function editReview(
   const me = ctx.viewer.userId;
   const own = and(eq(reviews.id, reviewId), eq(reviews.author_id, me));
   const read = ctx.db.select({ direction: reviews.direction }).from(reviews).where(own);
-  const [[review]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[review]] = await ctx.limits.take("api_write", me, [read]);
   if (!review) throw new AppError("not_found");
   try {
     await ctx.commit([

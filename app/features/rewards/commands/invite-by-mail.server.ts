@@ -34,7 +34,7 @@ export async function inviteByMail(
     .select({ code: profiles.referral_code })
     .from(profiles)
     .where(sql`${profiles.user_id} = ${me}`);
-  const [[mine]] = (await ctx.limits.take("invite_mail", me, [own])) as [Awaited<typeof own>];
+  const [[mine]] = await ctx.limits.take("invite_mail", me, [own]);
   const { siteUrl } = authSettings(ctx.env);
   const referral = writeReferral({ code: mine?.code ?? "", inviteId });
   const sent = ctx.db.insert(invites).values({

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/core/cursor.ts";
 import { encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, readNow, rowsOf } from "#app/db/client.server.ts";
 import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
@@ -72,15 +72,15 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
     : asked.cursor
       ? board.from(sql`${asked.cursor.key}`, sql`${asked.cursor.id}`, false)
       : board.from(sql`9007199254740991`, sql`''`, false);
-  const [mine, found, counted] = (await ctx.db.batch([
+  const [mine, found, counted] = await ctx.db.batch([
     position(ctx.db, board, ctx.viewer.userId),
-    statement(ctx.db, rows),
-    statement(
+    rowsOf<PlaceRow>(ctx.db, rows),
+    rowsOf<{ above: number; at_least: number }>(
       ctx.db,
       sql`SELECT ${membersAbove(board.counted, sql`xp`)} AS above, ${membersAbove(board.counted, sql`(xp - 1)`)} AS at_least
         FROM (SELECT xp FROM (${rows}) LIMIT 1)`,
     ),
-  ])) as unknown as [PositionRow[], PlaceRow[], { above: number; at_least: number }[]];
+  ]);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   const { above = 0, at_least: atLeast = 0 } = counted[0] ?? {};
@@ -157,8 +157,8 @@ interface PositionRow {
   what: string | null;
 }
 
-function position(db: Database, { counted, myXp, what }: ReturnType<typeof boardOf>, me: Id): Statement {
-  return statement(
+function position(db: Database, { counted, myXp, what }: ReturnType<typeof boardOf>, me: Id) {
+  return rowsOf<PositionRow>(
     db,
     sql`SELECT mine.xp AS xp, ${membersAbove(counted, sql`mine.xp`)} AS above, ${membersOf(counted)} AS members, ${what} AS what,
         (SELECT ranked FROM ${profiles} WHERE user_id = ${me}) AS ranked
@@ -174,8 +174,9 @@ function toPosition(row: PositionRow | undefined): Leaderboard["mine"] {
 /** Me and everyone I share an open Spark with or am connected to, by all their XP. */
 async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
   const me = ctx.viewer.userId;
-  const [found] = (await ctx.db.batch([
-    statement(
+  const found = await readNow(
+    ctx.db,
+    rowsOf<PlaceRow & { ranked: number }>(
       ctx.db,
       sql`SELECT p.xp AS xp, p.ranked AS ranked, ${face(me)} FROM (
           SELECT ${me} AS id UNION SELECT user_b FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
@@ -184,7 +185,7 @@ async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
         ) AS circle CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
         ORDER BY p.xp DESC, p.user_id DESC`,
     ),
-  ])) as unknown as [(PlaceRow & { ranked: number })[]];
+  );
   const counted = found.filter((row) => row.listed === 1);
   const firsts = counted.filter((row) => row.xp === counted[0]?.xp).length;
   const places = named(counted, ranksOf(counted, 0, firsts), me);

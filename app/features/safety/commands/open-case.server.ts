@@ -18,7 +18,7 @@ export async function openCase(
     .select({ owner: moderation_cases.owner_id, type: moderation_cases.subject_type })
     .from(moderation_cases)
     .where(sql`${moderation_cases.id} = ${id}`);
-  const [[found]] = (await ctx.limits.take("api_write", me, [read])) as [Awaited<typeof read>];
+  const [[found]] = await ctx.limits.take("api_write", me, [read]);
   if (!found) throw new AppError("not_found");
   // What nobody answers for has nobody whose look it would be.
   if (!found.owner) return;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf, statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -23,8 +23,9 @@ interface Silent {
 /** Lets Sparks rest in which nothing happened for two weeks, and asks both whether they still want to (product.md §5.3). */
 export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit">): Promise<void> {
   const before = ctx.clock.now() - SILENT_AFTER;
-  const [silent] = (await ctx.db.batch([
-    statement(
+  const silent = await readNow(
+    ctx.db,
+    rowsOf<Silent>(
       ctx.db,
       sql`SELECT spark.id AS id, spark.last_activity_at AS last_activity_at, user_a, user_b, a.display_name AS name_a,
           b.display_name AS name_b
@@ -33,7 +34,7 @@ export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit"
           AND ${notBlocked(sql`user_a`, sql`user_b`)}
         ORDER BY spark.last_activity_at, spark.id LIMIT ${AT_ONCE}`,
     ),
-  ])) as unknown as [Silent[]];
+  );
   await eachAlone(silent, async (spark) => {
     try {
       await ctx.commit(

@@ -40,7 +40,7 @@ export async function undoSwipe(ctx: Ctx, undo: Undo = {}, tries = 2): Promise<U
     .from(opportunities)
     .where(sql`${opportunities.id} = (SELECT target_id FROM ${newestSwipe(ctx, target_id).as("newest")})`);
   const answers = await ctx.limits.take("api_write", ctx.viewer.userId, [read, posting]);
-  const [[last], [opportunity]] = answers as [Awaited<typeof read>, Awaited<typeof posting>];
+  const [[last], [opportunity]] = answers;
   if (last && last.undone_at === null) return takeBack(ctx, last, opportunity, swipe_id);
   if (target_id && swipe_id && !(await isTakenBackEarly(ctx, target_id, swipe_id))) {
     // It came at that moment, or is out of reach.

@@ -7,12 +7,7 @@ import { LegalSections } from "#app/features/legal/components/legal-sections.tsx
 import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
 import { LEGAL_KIND_NAMES, LEGAL_KINDS, legalKindAt } from "#app/features/legal/kinds.ts";
 import { changedSections } from "#app/features/legal/legal-text.ts";
-import {
-  selectText,
-  selectVersions,
-  shownText,
-  type VersionRow,
-} from "#app/features/legal/queries.server.ts";
+import { selectText, selectVersions, shownText } from "#app/features/legal/queries.server.ts";
 import type { LegalDocument } from "#app/features/legal/texts/legal-document.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -34,7 +29,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     selectVersions(app.db, kind),
     selectText(app.db, { kind, version: asked, now }),
   ] as const);
-  const versions = rows as VersionRow[];
+  const versions = rows;
   const first = BUILT_IN[kind];
   const { text, version } = shownText(kind, asked, found);
   const inForce = versions.find(({ effective_at }) => effective_at <= now);

@@ -65,7 +65,7 @@ export function requireFactorId(factorId: string): void {
 async function takeAndFind(ctx: ChallengeContext, owner: FactorOwner, factorId: string): Promise<FactorRow> {
   requireFactorId(factorId);
   const select = selectFactor(ctx, owner.user.id, factorId);
-  const [found] = (await ctx.limits.take("second_factor_challenge", ctx.address, [select])) as [FactorRow[]];
+  const [found] = await ctx.limits.take("second_factor_challenge", ctx.address, [select]);
   const factor = found[0];
   if (!factor) throw new AuthError("mfa_factor_not_found");
   return factor;

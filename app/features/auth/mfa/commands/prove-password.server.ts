@@ -21,7 +21,7 @@ export async function provePassword(
     { name: "sign_in_account_hour", subject: email },
     { name: "sign_in_account_hours", subject: email },
   ];
-  const [rows] = (await ctx.limits.takeAll(uses, [lookUp])) as [Awaited<typeof lookUp>];
+  const [rows] = await ctx.limits.takeAll(uses, [lookUp]);
   if (!(await verifyPassword(password, rows[0]?.hash ?? null))) {
     throw new AuthError("invalid_credentials", {
       fields: { password: ["That is not your password. Please try again."] },

@@ -36,9 +36,7 @@ export async function beginPasskey(
 ): Promise<Asked<Awaited<ReturnType<typeof creationOptions>>>> {
   requirePasskeyOwner(ctx.env, caller);
   const { row } = caller.user;
-  const [existing] = (await ctx.limits.take("passkey_options", ctx.address, [
-    selectPasskeys(ctx, row.id),
-  ])) as [PasskeyRow[]];
+  const [existing] = await ctx.limits.take("passkey_options", ctx.address, [selectPasskeys(ctx, row.id)]);
   if (existing.length >= PASSKEYS_MAX) throw tooMany();
   const { id, challenge, expiresAt } = await issueChallenge(ctx, { registration: row.id });
   const name = row.email ?? row.phone ?? "member";
