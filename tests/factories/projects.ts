@@ -1,8 +1,10 @@
 import { newId } from "#app/core/ids.ts";
+import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
-import { answerInvite, invite } from "#app/features/projects/commands/invites.server.ts";
-import { addMilestone, agreeMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
+import { invite } from "#app/features/projects/commands/invites.server.ts";
+import { agreeMilestone } from "#app/features/projects/commands/move-milestone.server.ts";
+import { addMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { deliverSchema, milestoneFields, proposing } from "#app/features/projects/milestone-schema.ts";
 import { newProjectSchema } from "#app/features/projects/new-project-schema.ts";

@@ -17,7 +17,7 @@ import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-o
 import { openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
-import { startMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
+import { startMilestone } from "#app/features/projects/commands/move-milestone.server.ts";
 import { agreeToRefund } from "#app/features/projects/commands/refund.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { fundSchema } from "#app/features/projects/milestone-schema.ts";

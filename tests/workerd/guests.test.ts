@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  approveAsGuest,
-  commentAsGuest,
-  getGuestRoom,
-  joinAsGuest,
-  makeGuestLink,
-  revokeGuestLink,
-  selectGuestLinks,
-} from "#app/features/guests/guest-link.server.ts";
+import { approveAsGuest, commentAsGuest, joinAsGuest } from "#app/features/guests/guest-acts.server.ts";
+import { makeGuestLink, revokeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
+import { getGuestRoom } from "#app/features/guests/guest-room.server.ts";
 import { addFiles } from "#app/features/project-files/commands.server.ts";
 import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";

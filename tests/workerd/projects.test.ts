@@ -2,40 +2,28 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { type ChainEntry, findBreak } from "#app/features/projects/chain.ts";
+import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
+import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
-import { approve, deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
+import { deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
 import {
   answerDispute,
   openDispute,
   withdrawDispute,
 } from "#app/features/projects/commands/disputes.server.ts";
 import { editProject } from "#app/features/projects/commands/edit-project.server.ts";
-import {
-  answerInvite,
-  invite,
-  resendInvite,
-  revokeInvite,
-} from "#app/features/projects/commands/invites.server.ts";
-import {
-  answerSplits,
-  changeRole,
-  leave,
-  proposeSplits,
-  removeMember,
-} from "#app/features/projects/commands/members.server.ts";
+import { invite, resendInvite, revokeInvite } from "#app/features/projects/commands/invites.server.ts";
+import { changeRole, leave, removeMember } from "#app/features/projects/commands/members.server.ts";
+import { agreeMilestone, startMilestone } from "#app/features/projects/commands/move-milestone.server.ts";
 import {
   cancelProject,
   holdProject,
   reopenProject,
   resumeProject,
 } from "#app/features/projects/commands/move-project.server.ts";
-import {
-  addMilestone,
-  agreeMilestone,
-  editMilestone,
-  startMilestone,
-} from "#app/features/projects/commands/plan-milestone.server.ts";
+import { addMilestone, editMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
+import { answerSplits, proposeSplits } from "#app/features/projects/commands/splits.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { findInvite } from "#app/features/projects/find-invite.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";

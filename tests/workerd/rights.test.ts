@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { approve } from "#app/features/projects/commands/deliver.server.ts";
+import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
 import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";

@@ -9,16 +9,10 @@ import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { getDesk } from "#app/features/projects/desk.server.ts";
+import { approveTime, disputeTime } from "#app/features/time-entries/answer-time.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
-import {
-  approveTime,
-  disputeTime,
-  removeTime,
-  startClock,
-  stopClock,
-  submitTime,
-  writeTime,
-} from "#app/features/time-entries/commands.server.ts";
+import { startClock, stopClock } from "#app/features/time-entries/clock.server.ts";
+import { removeTime, submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
 import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";

@@ -3,108 +3,22 @@ import type { z } from "zod";
 import { dayOf, daysBetween } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { dayIn } from "#app/core/time-zone.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
-import { project_members, projects } from "#app/db/schema/projects.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
-import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
-import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.ts";
-import { forbiddenBecause, peopleIn, requireStatus } from "#app/features/projects/milestone-case.server.ts";
+import { commitToDesk } from "#app/features/projects/log.server.ts";
+import { peopleIn, requireStatus } from "#app/features/projects/milestone-case.server.ts";
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
-import {
-  DAYS_BACK,
-  ENTRIES_MAX,
-  MINUTES_MAX,
-  mayAnswerTime,
-  TIME_MOVES,
-  type TimeMove,
-  timeWords,
-} from "./rules.ts";
-import type { disputeTimeSchema, stopSchema, timeSchema, timeTarget } from "./schema.ts";
+import { DAYS_BACK, ENTRIES_MAX, TIME_MOVES, type TimeMove, timeWords } from "./rules.ts";
+import type { timeSchema, timeTarget } from "./schema.ts";
 
-const MOVED = "These hours have moved on meanwhile. Please look at them again.";
-
-/** The clock begins; a member has one at a time. */
-export async function startClock(ctx: ProjectContext, projectId: string): Promise<void> {
-  const desk = await openDesk(ctx, projectId);
-  const now = ctx.clock.now();
-  await quietly(
-    ctx,
-    desk,
-    [
-      ...stoppedWhereOver(ctx, now),
-      failWhen(
-        ctx.db,
-        sql`EXISTS (SELECT 1 FROM ${time_entries} WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL)`,
-      ),
-      ...added(ctx, desk, { id: newId(now), started_at: now, minutes: null, note: null }),
-    ],
-    "Your clock runs already, here or in another project. Stop it first.",
-  );
-}
-
-/** SQL: the minutes since a clock began, begun ones whole, a day at most. */
-const countedUntil = (now: number) =>
-  sql`min(${MINUTES_MAX}, max(1, CAST((${now} - started_at + 59999) / 60000 AS INTEGER)))`;
-
-/** A clock of theirs ends that nobody can stop any more: its project is over, or they work in it no longer. */
-function stoppedWhereOver(ctx: ProjectContext, now: number): Statement[] {
-  return [
-    statement(
-      ctx.db,
-      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, version = version + 1, updated_at = ${now}
-        WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL AND NOT EXISTS (SELECT 1
-          FROM ${project_members} AS seat CROSS JOIN ${projects} AS p ON p.id = seat.project_id
-          WHERE seat.project_id = time_entries.project_id AND seat.user_id = ${ctx.viewer.userId}
-            AND seat.status = 'active' AND seat.role IN ('lead', 'member') AND p.status IN ('active', 'on_hold'))`,
-    ),
-  ];
-}
-
-/** The clock ends: what it counted is hours of one's own, to be looked through and sent. */
-export async function stopClock(
-  ctx: ProjectContext,
-  projectId: string,
-  { entry_id, note }: z.output<typeof stopSchema>,
-): Promise<void> {
-  const desk = await openDesk(ctx, projectId);
-  await refuseBanned(ctx, null, note);
-  const now = ctx.clock.now();
-  const day = await dayItBegan(ctx, entry_id);
-  if (day === null) throw new AppError("conflict", { sentence: MOVED });
-  await quietly(ctx, desk, [
-    statement(
-      ctx.db,
-      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, started_at = ${startOf(day)},
-          note = ${note}, version = version + 1, updated_at = ${now}
-        WHERE id = ${entry_id} AND project_id = ${desk.id} AND user_id = ${ctx.viewer.userId} AND minutes IS NULL`,
-    ),
-    failWhen(ctx.db, sql`changes() = 0`),
-  ]);
-}
-
-/** The day a clock began where who runs it is: their hours are of that day, as those they write down. */
-async function dayItBegan(ctx: ProjectContext, entryId: Id): Promise<string | null> {
-  const [row] = await ctx.db
-    .select({
-      at: time_entries.started_at,
-      timezone: profiles.timezone,
-      nextTimezone: profiles.next_timezone,
-      nextTimezoneFrom: profiles.next_timezone_from,
-    })
-    .from(time_entries)
-    .innerJoin(profiles, sql`${profiles.user_id} = ${time_entries.user_id}`)
-    .where(sql`${time_entries.id} = ${entryId} AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
-  return row ? dayIn(currentTimeZone(row, row.at), row.at) : null;
-}
+export const MOVED = "These hours have moved on meanwhile. Please look at them again.";
 
 /** As the day of hours is stored: its beginning, UTC. */
-function startOf(day: string): number {
+export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
@@ -204,88 +118,14 @@ export async function submitTime(ctx: ProjectContext, projectId: string): Promis
   );
 }
 
-/** The client's yes to hours. */
-export async function approveTime(
-  ctx: ProjectContext,
-  projectId: string,
-  { entry_id, version }: z.output<typeof timeTarget>,
-): Promise<void> {
-  await answer(ctx, projectId, entry_id, version, "approve", null);
-}
-
-/** The client disagrees: who worked changes the hours, or talks about them, and sends them anew. */
-export async function disputeTime(
-  ctx: ProjectContext,
-  projectId: string,
-  { entry_id, version, reason }: z.output<typeof disputeTimeSchema>,
-): Promise<void> {
-  await answer(ctx, projectId, entry_id, version, "dispute", reason);
-}
-
-async function answer(
-  ctx: ProjectContext,
-  projectId: string,
-  entryId: Id,
-  version: number | undefined,
-  move: "approve" | "dispute",
-  reason: string | null,
-): Promise<void> {
-  const desk = await getDesk(ctx, projectId, "answer_time");
-  const [entry] = await ctx.db
-    .select({ userId: time_entries.user_id, minutes: time_entries.minutes, note: time_entries.note })
-    .from(time_entries)
-    .where(sql`${time_entries.id} = ${entryId} AND ${time_entries.project_id} = ${desk.id}
-      AND ${time_entries.status} <> 'draft'`);
-  if (!entry) throw new AppError("not_found");
-  if (!mayAnswerTime({ userId: ctx.viewer.userId, role: desk.role }, entry.userId, desk.people))
-    throw forbiddenBecause("The client answers for hours, and nobody for their own.");
-  const now = ctx.clock.now();
-  const minutes = entry.minutes ?? 0;
-  const type = move === "approve" ? "time.approved" : "time.disputed";
-  const logged: LogEntry = {
-    type,
-    data: {
-      title: timeWords(minutes),
-      minutes,
-      entry_id: entryId,
-      worker_id: entry.userId,
-      ...(reason ? { reason } : {}),
-    },
-  };
-  const edge = TIME_MOVES[move];
-  await commitToDesk(
-    ctx,
-    desk,
-    [logged],
-    [
-      statement(
-        ctx.db,
-        sql`UPDATE ${time_entries} SET status = ${edge.to}, answer = ${reason}, answered_by = ${ctx.viewer.userId},
-            answered_at = ${now}, version = version + 1, updated_at = ${now}
-          WHERE id = ${entryId} AND status IN (${fromOf(move)}) AND ${atVersion(version)}`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ],
-    [
-      changed(ctx.viewer, desk, type, {
-        mark: `${entryId}:${now}`,
-        about: timeWords(minutes),
-        note: reason,
-        tell: [entry.userId],
-      }),
-    ],
-    MOVED,
-  );
-}
-
-async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
+export async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
   const desk = await getDesk(ctx, projectId, "write_time");
   requireStatus(desk, ["active", "on_hold"]);
   return desk;
 }
 
 /** What only who worked sees: no word in the log, and nobody is told. */
-async function quietly(
+export async function quietly(
   ctx: ProjectContext,
   desk: Desk,
   statements: Statement[],
@@ -302,7 +142,7 @@ async function quietly(
   );
 }
 
-function added(
+export function added(
   ctx: ProjectContext,
   desk: Desk,
   entry: { id: Id; started_at: number; minutes: number | null; note: string | null },
@@ -342,6 +182,7 @@ function moved(
   ];
 }
 
-const fromOf = (move: TimeMove) => sql.raw(TIME_MOVES[move].from.map((status) => `'${status}'`).join(", "));
-const atVersion = (version: number | undefined) =>
+export const fromOf = (move: TimeMove) =>
+  sql.raw(TIME_MOVES[move].from.map((status) => `'${status}'`).join(", "));
+export const atVersion = (version: number | undefined) =>
   version === undefined ? sql`1` : sql`version = ${version}`;

@@ -1,18 +1,5 @@
-import {
-  FileAudio,
-  FileImage,
-  FileText,
-  FileVideo,
-  Folder,
-  FolderPlus,
-  Lock,
-  MessageSquareDot,
-  Plus,
-} from "lucide-react";
-import { useRef, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
-import { relativeTime } from "#app/core/relative-time.ts";
-import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { Plus } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
 import { selectProjectSpace } from "#app/features/files/space.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import { FilePanel, OneAct } from "#app/features/project-files/components/file-panel.tsx";
@@ -23,17 +10,15 @@ import {
   selectFolders,
   selectPins,
 } from "#app/features/project-files/queries.server.ts";
-import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { TextField } from "#app/ui/form/fields.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { Picture } from "#app/ui/primitives/picture.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/files.ts";
+import { FileTile } from "./file-tile.tsx";
+import { NewFolder } from "./new-folder.tsx";
 
 export const loader = deskQuery(
   (ctx, { params, request }: Route.LoaderArgs) => {
@@ -155,123 +140,6 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
         <FileUpload projectId={projectId} folder={place} folders={folders} onDone={close} />
       </Dialog>
     </>
-  );
-}
-
-/** A folder may stand empty until something is put into it. */
-function NewFolder({ onDone }: { onDone: (name: string) => void }) {
-  const [open, setOpen] = useState(false);
-  const name = useRef("");
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <FolderPlus aria-hidden className="size-5" strokeWidth={1.75} />
-        New folder
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="New folder"
-        description="Everybody on the desk sees it."
-        size="narrow"
-      >
-        <DeskForm
-          intent="folder-add"
-          patient
-          onDone={() => {
-            setOpen(false);
-            onDone(name.current);
-          }}
-        >
-          {({ busy, field }) => (
-            <>
-              <TextField
-                label="Name"
-                required
-                limit={40}
-                onChange={(event) => {
-                  name.current = event.currentTarget.value.trim();
-                }}
-                {...field("name")}
-              />
-              <Button type="submit" variant="spark" disabled={busy}>
-                {busy ? "Adding..." : "Add the folder"}
-              </Button>
-            </>
-          )}
-        </DeskForm>
-      </Dialog>
-    </>
-  );
-}
-
-const ICONS = { image: FileImage, video: FileVideo, audio: FileAudio, document: FileText };
-
-interface FileTileProps {
-  file: FileRow;
-  to: string;
-  who: string | undefined;
-  now: number;
-}
-
-function FileTile({ file, to, who, now }: FileTileProps) {
-  const Icon = ICONS[shownAs(file.mime)];
-  return (
-    <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
-      <Picture
-        src={file.hasThumb && !file.held && !file.quarantined ? `/files/${file.id}?thumb` : null}
-        alt=""
-        loading="lazy"
-        width={72}
-        height={72}
-        className="size-18 shrink-0 rounded-control bg-art object-cover"
-        instead={
-          <span className="grid size-18 shrink-0 place-items-center rounded-control bg-sunken text-muted">
-            <Icon aria-hidden className="size-7" strokeWidth={1.5} />
-          </span>
-        }
-      />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={to}
-          preventScrollReset
-          className="block truncate font-medium after:absolute after:inset-0 after:rounded-card"
-        >
-          {file.name}
-        </Link>
-        <p className="truncate text-12 text-muted">
-          {who ? `${who} · ` : ""}
-          {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
-        </p>
-        <div className="mt-1.5 flex flex-wrap gap-1">
-          {file.held ? (
-            <Chip tone="barter">
-              <Lock aria-hidden className="size-3.5" strokeWidth={1.75} />
-              Held
-            </Chip>
-          ) : null}
-          {file.quarantined ? <Chip tone="danger">Held back by our team</Chip> : null}
-          {file.versionNo > 1 ? <Chip>Version {file.versionNo}</Chip> : null}
-          {file.approvedAt ? <Chip tone="strong">Approved</Chip> : null}
-          {file.openPins > 0 ? (
-            <Chip className="tabular">
-              <MessageSquareDot aria-hidden className="size-3.5" strokeWidth={1.75} />
-              {file.openPins}
-              <span className="sr-only"> open remarks</span>
-            </Chip>
-          ) : null}
-          {file.visibility === "project" ? null : (
-            <Chip>{file.visibility === "shared" ? "Guests too" : "Only you"}</Chip>
-          )}
-          {file.folder ? (
-            <Chip>
-              <Folder aria-hidden className="size-3.5" strokeWidth={1.75} />
-              {file.folder}
-            </Chip>
-          ) : null}
-        </div>
-      </div>
-    </li>
   );
 }
 

@@ -1,12 +1,7 @@
 import { redirect } from "react-router";
 import { invite, resendInvite, revokeInvite } from "#app/features/projects/commands/invites.server.ts";
-import {
-  answerSplits,
-  changeRole,
-  leave,
-  proposeSplits,
-  removeMember,
-} from "#app/features/projects/commands/members.server.ts";
+import { changeRole, leave, removeMember } from "#app/features/projects/commands/members.server.ts";
+import { answerSplits, proposeSplits } from "#app/features/projects/commands/splits.server.ts";
 import { inviteSchema, inviteTarget } from "#app/features/projects/invite-schema.ts";
 import {
   answerSplitsSchema,

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
+import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
-import { approve, deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
+import { deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
 import { offerShare, takeOffer } from "#app/features/projects/commands/dispute-offers.server.ts";
 import {
   answerDispute,
@@ -9,13 +10,12 @@ import {
 } from "#app/features/projects/commands/disputes.server.ts";
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import {
-  addMilestone,
   agreeMilestone,
   cancelMilestone,
-  editMilestone,
   proposeMilestone,
   startMilestone,
-} from "#app/features/projects/commands/plan-milestone.server.ts";
+} from "#app/features/projects/commands/move-milestone.server.ts";
+import { addMilestone, editMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { agreeToRefund, keepFunded } from "#app/features/projects/commands/refund.server.ts";
 import {
   amountCurrency,

@@ -1,12 +1,6 @@
-import {
-  approveTime,
-  disputeTime,
-  removeTime,
-  startClock,
-  stopClock,
-  submitTime,
-  writeTime,
-} from "#app/features/time-entries/commands.server.ts";
+import { approveTime, disputeTime } from "#app/features/time-entries/answer-time.server.ts";
+import { startClock, stopClock } from "#app/features/time-entries/clock.server.ts";
+import { removeTime, submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
 import { disputeTimeSchema, stopSchema, timeSchema, timeTarget } from "#app/features/time-entries/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import type { Act } from "./milestone-forms.server.ts";

@@ -1,20 +1,17 @@
-import { Download, Pencil } from "lucide-react";
-import { data, Form, Link } from "react-router";
+import { Download } from "lucide-react";
+import { data } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
-import { shortDay } from "#app/core/day-words.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
-import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
+import { punctualityOf } from "#app/features/billing/punctuality.ts";
 import type { FilledPurse } from "#app/features/billing/purses.server.ts";
 import { ContestCard, ContestForm } from "#app/features/invoices/components/contest-card.tsx";
 import { InvoicePaper } from "#app/features/invoices/components/invoice-paper.tsx";
 import { PayNow } from "#app/features/invoices/components/pay-now.tsx";
-import { PayerAddress } from "#app/features/invoices/components/payer-address.tsx";
 import { AmountForm, PaymentList } from "#app/features/invoices/components/payment-acts.tsx";
-import { InvoiceStatusChip } from "#app/features/invoices/components/status-chip.tsx";
 import { useViewed } from "#app/features/invoices/components/use-viewed.ts";
 import { selectContests, toContest } from "#app/features/invoices/contested.server.ts";
 import { guestLink } from "#app/features/invoices/guest-link.server.ts";
@@ -28,20 +25,18 @@ import {
   toInvoiceView,
 } from "#app/features/invoices/queries/invoice.server.ts";
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
-import { EVERY } from "#app/features/invoices/rules.ts";
 import { issuerOf, payerOf } from "#app/features/invoices/sides.server.ts";
 import { thrivepayPath } from "#app/features/invoices/terms.ts";
-import { dayWords } from "#app/features/invoices/words.ts";
 import { availableIn, selectBalances } from "#app/features/ledger/queries.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
-import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
-
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/invoice.ts";
+import { DraftActs, OpenActs, type Shown, Standing } from "./invoice-acts.tsx";
 import { actOnInvoice } from "./invoice-forms.server.ts";
 
 export const handle = { live: true };
@@ -111,8 +106,6 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
-
-type Shown = Route.ComponentProps["loaderData"];
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, issuer, payments, contests, today } = loaderData;
@@ -204,137 +197,4 @@ function leadOf({ invoice, issuer }: Shown): string {
   const amount = formatMoney(invoice.total, invoice.currency);
   if (invoice.kind === "credit_note") return `${amount} less ${issuer ? "for" : "from"} ${who}.`;
   return issuer ? `${amount} from ${who}.` : `${who} asks for ${amount}.`;
-}
-
-/** Where it stands, and what led there. */
-function Standing({ shown: { invoice, all, credits, link, pays } }: { shown: Shown }) {
-  return (
-    <Card className="flex flex-col gap-3">
-      {invoice.kind === "invoice" && !invoice.rule ? (
-        <div className="flex items-center justify-between gap-3">
-          <InvoiceStatusChip status={invoice.status} />
-          {invoice.open ? (
-            <span className="font-semibold tabular">{formatMoney(invoice.due, invoice.currency)} due</span>
-          ) : null}
-        </div>
-      ) : null}
-      <ul className="flex flex-col gap-1 text-14 text-muted">
-        {invoice.rule ? (
-          <li>
-            {EVERY[invoice.rule.every]}, next on {invoice.nextOn ? dayWords(invoice.nextOn) : "no day"}
-            {invoice.rule.autoSend ? ", sent by itself" : ", as a draft"}
-          </li>
-        ) : null}
-        {invoice.parentId ? (
-          <li>
-            <Link
-              to={`/thrivepay/invoices/${invoice.parentId}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              The invoice it corrects
-            </Link>
-          </li>
-        ) : null}
-        {invoice.viewedAt ? <li>Seen {shortDay(invoice.viewedAt)}</li> : null}
-        {invoice.paidAt ? <li>Paid {shortDay(invoice.paidAt)}</li> : null}
-        {credits.map((credit) => (
-          <li key={credit.creditId}>
-            <Link to={`/thrivepay/invoices/${credit.creditId}`} className="underline underline-offset-4">
-              {credit.creditNumber}
-            </Link>{" "}
-            takes {formatMoney(credit.creditTotal, invoice.currency)} off
-          </li>
-        ))}
-        <li>
-          <Link to={all} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All invoices
-          </Link>
-        </li>
-      </ul>
-      {pays ? (
-        <p className="text-14 text-muted">
-          {invoice.customer.name} {lowerFirst(punctualityWords(pays))}.
-        </p>
-      ) : null}
-      {link ? <PayerAddress address={link} /> : null}
-    </Card>
-  );
-}
-
-function Target({ shown, intent, children }: { shown: Shown; intent: string; children: React.ReactNode }) {
-  return (
-    <Form method="post" className="grid">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="invoice_id" value={shown.invoice.id} />
-      <input type="hidden" name="version" value={shown.invoice.version} />
-      {children}
-    </Form>
-  );
-}
-
-function DraftActs({ shown }: { shown: Shown }) {
-  const { invoice, lacksProfile } = shown;
-  return (
-    <Card className="flex flex-col gap-3">
-      {lacksProfile ? (
-        <p className="text-14">
-          Before the first one is sent, say who it is from.{" "}
-          {shown.company ? (
-            `The billing name and address of ${shown.company.name} are written by its owners and admins, in its settings.`
-          ) : (
-            <Link to="/thrivepay?tab=tax" className="underline underline-offset-4">
-              Tax &amp; details
-            </Link>
-          )}
-        </p>
-      ) : null}
-      {invoice.rule ? null : (
-        <Target shown={shown} intent="send">
-          <Button type="submit" variant="spark" disabled={lacksProfile}>
-            Send it
-          </Button>
-        </Target>
-      )}
-      <ButtonLink to={`/thrivepay/invoices/${invoice.id}/edit`}>
-        <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Edit
-      </ButtonLink>
-      <Target shown={shown} intent="delete">
-        <Button type="submit" variant="danger">
-          {invoice.rule ? "Stop and delete" : "Delete"}
-        </Button>
-      </Target>
-    </Card>
-  );
-}
-
-function OpenActs({ shown, contested }: { shown: Shown; contested: boolean }) {
-  const { invoice } = shown;
-  return (
-    <Card className="flex flex-col gap-3">
-      {contested ? null : (
-        <Target shown={shown} intent="remind">
-          <Button type="submit">Send a reminder</Button>
-        </Target>
-      )}
-      {invoice.paid === 0 && invoice.status !== "partially_paid" ? (
-        <Target shown={shown} intent="void">
-          <Button type="submit" variant="danger">
-            Take it back
-          </Button>
-        </Target>
-      ) : null}
-      {invoice.status === "overdue" && invoice.paid === 0 ? (
-        <Target shown={shown} intent="give-up">
-          <Button type="submit" variant="ghost">
-            Give it up
-          </Button>
-        </Target>
-      ) : null}
-    </Card>
-  );
-}
-
-function lowerFirst(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { shortDay } from "#app/core/day-words.ts";
@@ -12,9 +12,6 @@ import { AccountantLinks } from "#app/features/billing/components/accountant-lin
 import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import {
-  HISTORY_STATUSES,
-  HISTORY_TYPES,
-  type HistoryFilter,
   type HistoryRow,
   historyQuery,
   PAYMENT_WORDS,
@@ -39,16 +36,13 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { SelectField } from "#app/ui/form/fields.tsx";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
-import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import type { Route } from "./+types/payment-history.ts";
-
-const HERE = "/payment-history";
+import { Filters, FilterTitle, HERE, Where } from "./payment-filters.tsx";
 
 export const handle = { live: true };
 
@@ -229,96 +223,5 @@ function Row({ row }: { row: HistoryRow }) {
         ) : null}
       </span>
     </li>
-  );
-}
-
-/** What is chosen stands on the fold, so that nobody wonders where the rest went. */
-function FilterTitle({ filter, projects, companies }: WhereProps) {
-  const chosen = [
-    filter.type && HISTORY_TYPES[filter.type],
-    filter.status && HISTORY_STATUSES[filter.status],
-    filter.year && String(filter.year),
-    filter.project && (projects[filter.project] ?? "One project"),
-    filter.company && (companies[filter.company] ?? "One company"),
-  ].filter(Boolean);
-  return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      Filters
-      {chosen.length > 0 ? (
-        <span className="min-w-0 truncate text-14 text-spark">{chosen.join(" · ")}</span>
-      ) : null}
-    </span>
-  );
-}
-
-function Filters({ filter, thisYear }: { filter: HistoryFilter; thisYear: number }) {
-  const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
-  const groups = [
-    { name: "type", title: "Kind", options: HISTORY_TYPES },
-    { name: "status", title: "State", options: HISTORY_STATUSES },
-    { name: "year", title: "Year", options: years },
-  ] as const;
-  return (
-    <div className="flex flex-col gap-3">
-      {groups.map(({ name, title, options }) => (
-        <div key={name} className="flex flex-col gap-1.5">
-          <p aria-hidden className="text-14 text-muted">
-            {title}
-          </p>
-          <PillLinks
-            label={title}
-            pills={Object.entries(options).map(([value, label]) => {
-              const current = String(filter[name] ?? "") === value;
-              return {
-                to: `${HERE}?${historyQuery({ ...filter, [name]: current ? null : value })}`,
-                label,
-                current,
-              };
-            })}
-          />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface WhereProps {
-  filter: HistoryFilter;
-  projects: Record<string, string>;
-  companies: Record<string, string>;
-}
-
-/** Of one project, or of one company's. */
-function Where({ filter, projects, companies }: WhereProps) {
-  const submit = useSubmit();
-  const { project, company, ...kept } = filter;
-  const choices = [
-    { name: "project", label: "Project", chosen: project, options: projects },
-    { name: "company", label: "Company", chosen: company, options: companies },
-  ].filter(({ options, chosen }) => Object.keys(options).length > 0 || chosen !== null);
-  if (choices.length === 0) return null;
-  return (
-    <Form
-      className="flex flex-wrap items-end gap-3"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-    >
-      {Object.entries(kept).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {choices.map(({ name, label, chosen, options }) => (
-        <div key={`${name} ${chosen}`} className="min-w-0 flex-1 basis-44 sm:max-w-64">
-          <SelectField
-            label={label}
-            required
-            name={name}
-            defaultValue={chosen ?? "all"}
-            options={{ all: "All", ...options }}
-          />
-        </div>
-      ))}
-      <noscript>
-        <Button type="submit">Filter</Button>
-      </noscript>
-    </Form>
   );
 }

@@ -1,11 +1,8 @@
-import { Form, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
-import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
-import { cleanLine } from "#app/core/member-text.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
-import { TIERS } from "#app/core/tiers.ts";
 import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
 import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
 import {
@@ -16,18 +13,17 @@ import {
   toDealPage,
 } from "#app/features/partners/queries/deals.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
-import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { CONTROL } from "#app/ui/form/field.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/directory.ts";
 import { answerDealForm } from "./deal-forms.server.ts";
+import { askedFor, Filters, TICKS, type Tick } from "./directory-filters.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Partner deals · Thrive" }];
 
@@ -59,36 +55,6 @@ export const loader = memberQuery(
     };
   },
 );
-
-const TIER_NAMES: Record<string, string> = Object.fromEntries(TIERS.map(({ key, name }) => [key, name]));
-const TICKS = { ending: "Ends soon", fresh: "New", nearby: "In my country" } as const;
-type Tick = keyof typeof TICKS;
-
-function askedFor(request: Request) {
-  const query = new URL(request.url).searchParams;
-  const known = (name: string, of: object) => {
-    const value = query.get(name) ?? "";
-    return Object.hasOwn(of, value) ? value : null;
-  };
-  const filters = {
-    text: cleanLine(query.get("q") ?? "").slice(0, 60),
-    category: known("category", PARTNER_CATEGORIES),
-    kind: known("kind", DEAL_KINDS),
-    tier: known("tier", TIER_NAMES),
-    ending: query.get("ending") === "on",
-    fresh: query.get("fresh") === "on",
-    nearby: query.get("nearby") === "on",
-  };
-  const tab = query.get("tab") === "mine" ? ("mine" as const) : ("deals" as const);
-  const cursor = decodeCursor(query.get("cursor"));
-  return {
-    tab,
-    filters,
-    cursor,
-    /** The first page of all there are. */
-    plain: tab === "deals" && cursor === null && !Object.values(filters).some(Boolean),
-  };
-}
 
 /** What used deals were worth, by currency. */
 function savedBy(mine: { state: string; valueAmount: number | null; valueCurrency: string | null }[]) {
@@ -142,7 +108,7 @@ export default function PartnerDirectory({ loaderData, actionData }: Route.Compo
 }
 
 function Deals() {
-  const { deals, nextCursor, filters, featured } = useLoaderData<typeof loader>();
+  const { deals, nextCursor, filters, country, featured } = useLoaderData<typeof loader>();
   const shown = new Set(featured.map(({ id }) => id));
   const more = new URLSearchParams({
     ...(filters.text ? { q: filters.text } : {}),
@@ -156,7 +122,7 @@ function Deals() {
   });
   return (
     <>
-      <Filters />
+      <Filters filters={filters} country={country} />
       {featured.length > 0 ? (
         <section aria-labelledby="featured-deals" className="mb-8">
           <h2 id="featured-deals" className="mb-3 text-22">
@@ -184,51 +150,6 @@ function Deals() {
         </div>
       ) : null}
     </>
-  );
-}
-
-function Filters() {
-  const { filters, country } = useLoaderData<typeof loader>();
-  const choice = (name: "category" | "kind" | "tier", label: string, options: Record<string, string>) => (
-    <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-14">
-      <span className="font-medium">{label}</span>
-      <select name={name} defaultValue={filters[name] ?? "all"} className={`${CONTROL} h-11`}>
-        <option value="all">All</option>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  return (
-    <Form className="mb-6 flex flex-wrap items-end gap-3" preventScrollReset>
-      <label className="flex min-w-0 flex-[2] basis-56 flex-col gap-1 text-14">
-        <span className="font-medium">Search</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={filters.text}
-          maxLength={60}
-          className={`${CONTROL} h-11`}
-        />
-      </label>
-      {choice("category", "Category", PARTNER_CATEGORIES)}
-      {choice("kind", "Kind", DEAL_KINDS)}
-      {choice("tier", "Tier", TIER_NAMES)}
-      <div className="flex flex-wrap gap-x-4 max-sm:basis-full">
-        {(Object.keys(TICKS) as Tick[])
-          .filter((name) => name !== "nearby" || country !== null)
-          .map((name) => (
-            <label key={name} className="flex min-h-11 items-center gap-2 text-14">
-              <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
-              {TICKS[name]}
-            </label>
-          ))}
-      </div>
-      <Button type="submit">Filter</Button>
-    </Form>
   );
 }
 

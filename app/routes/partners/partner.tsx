@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { Form, Link, useFetcher, useLoaderData, useNavigation } from "react-router";
+import { Link, useFetcher, useLoaderData } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { countryName } from "#app/core/countries.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -21,17 +21,15 @@ import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/ter
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
-import { LogoField } from "#app/ui/form/logo-field.tsx";
-import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
-import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import type { Route } from "./+types/partner.ts";
 import { answerDealForm } from "./deal-forms.server.ts";
+import { ConfirmForm, OwnLogo } from "./own-listing.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.partner.name ?? "Partner"} · Thrive` },
@@ -218,74 +216,5 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
           />
         ))}
     </Card>
-  );
-}
-
-/** Its picture, for who looks after the listing. */
-function OwnLogo({
-  slug,
-  url,
-  answer,
-}: {
-  slug: string;
-  url: string | null;
-  answer: FormAnswer | undefined;
-}) {
-  const { form, busy, errorsOf, message } = useAnsweredForm(answer);
-  return (
-    <FoldCard
-      title={url ? "Change the logo" : "Add a logo"}
-      open={answer?.error ? true : undefined}
-      className="mb-5"
-    >
-      <Form
-        key={url}
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        className="flex flex-col gap-4 px-5 pb-5"
-        preventScrollReset
-      >
-        <FormError message={message} />
-        <input type="hidden" name="slug" value={slug} />
-        <LogoField name="logo" url={url} errors={errorsOf("logo") ?? errorsOf("image")} />
-        <Button type="submit" name="intent" value="logo" disabled={busy} className="self-start">
-          {busy ? "Sending..." : "Keep it"}
-        </Button>
-      </Form>
-    </FoldCard>
-  );
-}
-
-function ConfirmForm({
-  deal,
-  answer,
-}: {
-  deal: { id: string; title: string };
-  answer: FormAnswer | undefined;
-}) {
-  const { form, field } = useAnsweredForm(answer);
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Form ref={form} method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
-      <input type="hidden" name="deal_id" value={deal.id} />
-      <div className="min-w-0 flex-1 basis-56">
-        <TextField
-          label={`Confirm a code of “${deal.title}”`}
-          required
-          autoComplete="off"
-          {...field("member_code")}
-        />
-      </div>
-      <Button type="submit" name="intent" value="confirm" disabled={busy}>
-        Confirm
-      </Button>
-      <Button type="submit" name="intent" value="reverse" variant="ghost" disabled={busy}>
-        Take back
-      </Button>
-      <div className="basis-full empty:hidden">
-        <FormOutcome answer={answer} />
-      </div>
-    </Form>
   );
 }

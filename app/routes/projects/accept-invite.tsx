@@ -4,7 +4,8 @@ import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
-import { answerInvite, masked } from "#app/features/projects/commands/invites.server.ts";
+import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
+import { masked } from "#app/features/projects/commands/invites.server.ts";
 import {
   findInvite,
   type InviteKey,

@@ -1,11 +1,8 @@
 import { Plus } from "lucide-react";
-import { Link } from "react-router";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
-import { shortDay } from "#app/core/day-words.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
-import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
 import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import {
@@ -14,8 +11,7 @@ import {
   toPage,
   toProjectCard,
 } from "#app/features/projects/queries/my-projects.server.ts";
-import { SECTIONS, type Section, sectionOf } from "#app/features/projects/sections.ts";
-import { ROLE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
+import { ROLE_WORDS } from "#app/features/projects/words.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -26,6 +22,7 @@ import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/projects.ts";
+import { Board, List, type Shown } from "./project-lists.tsx";
 
 export const handle = { live: true };
 
@@ -80,8 +77,6 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
-
-type Shown = Route.ComponentProps["loaderData"];
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { view, any, invites, projects } = loaderData;
@@ -208,72 +203,5 @@ function Invites({ invites }: Pick<Shown, "invites">) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Columns beside each other where there is room, one below the other on phones. */
-function Board({ projects }: Pick<Shown, "projects">) {
-  return (
-    <div className="flex flex-col gap-8 lg:-mx-1 lg:flex-row lg:items-start lg:gap-4 lg:overflow-x-auto lg:px-1 lg:pb-3">
-      {(Object.keys(SECTIONS) as Section[]).map((section) => {
-        const inside = projects.filter((project) => sectionOf(project) === section);
-        return inside.length === 0 ? null : (
-          <section
-            key={section}
-            aria-labelledby={section}
-            className="lg:w-80 lg:min-w-72 lg:max-w-96 lg:flex-1 lg:rounded-card lg:bg-sunken/70 lg:p-3"
-          >
-            <h2 id={section} className="mb-3 text-18 lg:px-1 lg:text-16">
-              {SECTIONS[section]} <span className="text-14 text-muted tabular">{inside.length}</span>
-            </h2>
-            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-              {inside.map((project) => (
-                <li key={project.id} className="grid">
-                  <ProjectCard project={project} menu={<Duplicate id={project.id} />} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
-  );
-}
-
-function Duplicate({ id }: { id: string }) {
-  return (
-    <Link
-      to={`/projects/new?from=${id}`}
-      className="press-area rounded-control px-1 underline-offset-4 hover:text-text hover:underline"
-    >
-      Duplicate
-    </Link>
-  );
-}
-
-function List({ projects }: Pick<Shown, "projects">) {
-  return (
-    <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-surface">
-      {projects.map((project) => (
-        <li key={project.id}>
-          <Link
-            to={`/desk/${project.id}`}
-            className="grid min-h-14 gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[1fr_8rem_6rem_8rem] sm:items-center"
-          >
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{project.title}</span>
-              <span className="block truncate text-14 text-muted">
-                {project.waiting ?? (project.others.map(({ name }) => name).join(", ") || "Only you so far")}
-              </span>
-            </span>
-            <span className="flex flex-wrap gap-x-3 text-14 text-muted sm:contents">
-              <span>{STATUS_WORDS[project.status]}</span>
-              <span className="tabular">{project.progress} % done</span>
-              <span>{project.nextDue ? shortDay(Date.parse(project.nextDue)) : "No date"}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

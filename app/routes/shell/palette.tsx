@@ -1,74 +1,21 @@
 import { Command } from "cmdk";
-import {
-  Bot,
-  BriefcaseBusiness,
-  CornerDownLeft,
-  FolderKanban,
-  ImagePlus,
-  LifeBuoy,
-  LogOut,
-  type LucideIcon,
-  MessageCircle,
-  Moon,
-  Search,
-  Settings,
-  ShieldCheck,
-  Sparkles,
-  Sun,
-  X,
-} from "lucide-react";
+import { CornerDownLeft, Search, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate, useSubmit } from "react-router";
-import { useTheme } from "#app/browser/use-theme.ts";
-import { ask } from "#app/features/feed/components/feed-wire.ts";
-import { ASKED_MAX, type Finding, type Findings, GROUPS } from "#app/features/search/findings.ts";
-import { isMeant, wordsIn } from "#app/features/search/fold.ts";
+import { useEffect, useRef, useState } from "react";
+import { ASKED_MAX } from "#app/features/search/findings.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { OVERLAY } from "#app/ui/primitives/overlay.ts";
 import { useBackCloses } from "#app/ui/primitives/use-back-closes.ts";
 import { useFocusReturn } from "#app/ui/primitives/use-focus-return.ts";
-import { SETTINGS_MAP } from "../settings/settings-map.ts";
-import { useOpenDialog } from "./dialogs.tsx";
-import { MENU_PLACES, placesOf } from "./places.ts";
+import { type Entry, useGroups } from "./palette-entries.ts";
+import { useFindings } from "./use-findings.ts";
 import type { ShellViewer } from "./viewer.ts";
-
-/** A line of the palette, and what choosing it does. */
-interface Entry {
-  /** Tells it from all others. */
-  key: string;
-  title: string;
-  note?: string;
-  icon: LucideIcon;
-  face?: Finding["face"];
-  choose: () => void;
-}
-
-interface EntryGroup {
-  heading: string;
-  entries: Entry[];
-}
 
 interface PaletteProps {
   viewer: ShellViewer;
   onClose: () => void;
 }
-
-/** So much of what is known here is shown of each kind. */
-const SHOWN = 6;
-/** A pause in typing after which it is asked for. */
-const PAUSE = 160;
-
-const ICONS: Record<keyof Findings, LucideIcon> = {
-  people: Sparkles,
-  postings: BriefcaseBusiness,
-  projects: FolderKanban,
-  threads: MessageCircle,
-  messages: MessageCircle,
-  help: LifeBuoy,
-  team: ShieldCheck,
-};
 
 /** Everything by its name (product.md *Command palette*): places, settings and doings here, the rest from the server. */
 export default function Palette({ viewer, onClose: close }: PaletteProps) {
@@ -202,154 +149,4 @@ function Line({ entry: { key, title, note, icon: Icon, face, choose } }: { entry
       />
     </Command.Item>
   );
-}
-
-interface Known {
-  viewer: ShellViewer;
-  asked: string;
-  findings: Findings | null;
-  close: () => void;
-}
-
-/** What is shown for these words: without words, what is done most. */
-function useGroups({ viewer, asked, findings, close }: Known): EntryGroup[] {
-  const navigate = useNavigate();
-  const doings = useDoings();
-  return useMemo(() => {
-    const words = wordsIn(asked);
-    const after = (what: () => unknown) => () => {
-      close();
-      what();
-    };
-    const way = (to: string) => after(() => navigate(to));
-    const places = placesOf(viewer).map((place) => ({
-      ...place,
-      key: `place ${place.to}`,
-      title: place.label,
-      choose: way(place.to),
-    }));
-    const done = doings.map((doing) => ({
-      ...doing,
-      key: `do ${doing.title}`,
-      choose: after(doing.choose),
-    }));
-    if (words.length === 0)
-      return [
-        { heading: "Do", entries: done.slice(0, 4) },
-        { heading: "Go to", entries: places.slice(0, Object.keys(MENU_PLACES).length) },
-      ];
-    const settings = SETTINGS_MAP.flatMap(({ title: group, entries }) =>
-      entries.map(({ title, note, to, words: also }) => ({
-        key: `setting ${group} ${title}`,
-        title,
-        note,
-        icon: Settings,
-        words: `${group} ${also ?? ""}`,
-        choose: way(to),
-      })),
-    );
-    const meant = <E extends Entry & { words?: string }>(entries: E[]) =>
-      entries.filter(({ title, words: also }) => isMeant(`${title} ${also ?? ""}`, words)).slice(0, SHOWN);
-    const found = (Object.keys(GROUPS) as (keyof Findings)[]).map((group) => ({
-      heading: GROUPS[group],
-      entries: (findings?.[group] ?? []).map(({ to, title, note, face }) => ({
-        key: `${group} ${to}`,
-        title,
-        note,
-        icon: ICONS[group],
-        ...(face ? { face } : {}),
-        choose: way(to),
-      })),
-    }));
-    const query = encodeURIComponent(asked);
-    const further = [
-      { title: `Search opportunities for “${asked}”`, to: `/discover?q=${query}` },
-      { title: `Search creators for “${asked}”`, to: `/discover?tab=creators&q=${query}` },
-    ].map(({ title, to }) => ({ key: `further ${to}`, title, icon: Search, choose: way(to) }));
-    return [
-      { heading: "Go to", entries: meant(places) },
-      { heading: "Do", entries: meant(done) },
-      { heading: "Settings", entries: meant(settings) },
-      ...found,
-      { heading: "Look further", entries: further },
-    ].filter(({ entries }) => entries.length > 0);
-  }, [viewer, asked, findings, close, navigate, doings]);
-}
-
-/** What is done from anywhere, the most usual first. */
-function useDoings(): { title: string; words?: string; icon: LucideIcon; choose: () => void }[] {
-  const openDialog = useOpenDialog();
-  const submit = useSubmit();
-  const { dark, choose: chooseTheme } = useTheme();
-  return useMemo(
-    () => [
-      {
-        title: "Post Opportunity",
-        words: "create new job collaboration barter",
-        icon: BriefcaseBusiness,
-        choose: () => openDialog("post-opportunity"),
-      },
-      {
-        title: "Share a Spark post",
-        words: "create new write feed",
-        icon: Sparkles,
-        choose: () => openDialog("create-post"),
-      },
-      {
-        title: "Add Portfolio",
-        words: "create new work upload picture video",
-        icon: ImagePlus,
-        choose: () => openDialog("add-portfolio"),
-      },
-      {
-        title: "Ask the AI Assistant",
-        words: "support help question chat",
-        icon: Bot,
-        choose: () => openDialog("support"),
-      },
-      {
-        title: dark ? "Switch to light theme" : "Switch to dark theme",
-        words: "appearance mode",
-        icon: dark ? Sun : Moon,
-        choose: () => chooseTheme(dark ? "light" : "dark"),
-      },
-      {
-        title: "Sign Out",
-        words: "log out leave",
-        icon: LogOut,
-        choose: () => void submit(null, { method: "post", action: "/sign-out" }),
-      },
-    ],
-    [openDialog, submit, dark, chooseTheme],
-  );
-}
-
-type State = "idle" | "asking" | "failed";
-
-/** What the server finds, after a pause in typing; what was found before stays until then. */
-function useFindings(asked: string): { findings: Findings | null; state: State; again: () => void } {
-  const [findings, setFindings] = useState<Findings | null>(null);
-  const [state, setState] = useState<State>("idle");
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks again
-  useEffect(() => {
-    if (wordsIn(asked).length === 0) {
-      setFindings(null);
-      setState("idle");
-      return;
-    }
-    let left = false;
-    setState("asking");
-    const timer = setTimeout(async () => {
-      const answer = await ask<Findings>("GET", `/search?q=${encodeURIComponent(asked)}`);
-      if (left) return;
-      setFindings(answer.ok ? answer.value : null);
-      setState(answer.ok ? "idle" : "failed");
-    }, PAUSE);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [asked, tries]);
-  return { findings, state, again: () => setTries((count) => count + 1) };
 }

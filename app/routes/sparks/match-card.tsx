@@ -1,11 +1,8 @@
-import { Video } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
-import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { ConnectButton } from "#app/features/network/components/tie-buttons.tsx";
-import { useToldAnswer } from "#app/features/network/components/use-told-answer.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { MATCH_WORDS } from "#app/features/sparks/words.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -13,13 +10,9 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { LocalTime } from "#app/ui/primitives/local-time.tsx";
-import type { Route } from "./+types/spark.ts";
+import { Call, type Match, ProposeCall } from "./match-call.tsx";
 
-const callDialog = part(() => import("#app/features/calendars/components/call-dialog.tsx"));
 const unmatchDialog = part(() => import("#app/features/sparks/components/unmatch-dialog.tsx"));
-
-type Match = Route.ComponentProps["loaderData"]["matches"][number];
 
 interface MatchCardProps {
   match: Match;
@@ -106,86 +99,6 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** A first call: a time, and whether it stands. */
-function ProposeCall({ match: { id, name } }: { match: Match }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" aria-label={`Propose a call to ${name}`} onClick={() => setOpen(true)}>
-        <Video aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Intro call
-      </Button>
-      {open ? (
-        <LazyPart
-          part={callDialog}
-          props={{ match: { id, name }, onClose: () => setOpen(false) }}
-          giveUp={() => {
-            setOpen(false);
-            tellOutOfReach();
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** The call to come, in the reader's own clock. */
-function Call({ call, name }: { call: NonNullable<Match["call"]>; name: string }) {
-  const fetcher = useFetcher<FormAnswer>();
-  useToldAnswer(fetcher.data);
-  const busy = fetcher.state !== "idle";
-  const stands = call.status === "confirmed";
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-3 text-14">
-      <p className="min-w-0 flex-1 basis-52">
-        <span className="font-medium">
-          {stands ? "Your call" : call.mine ? "You propose a call" : "They propose a call"}
-        </span>
-        {": "}
-        <LocalTime at={call.startsAt} />, {Math.round((call.endsAt - call.startsAt) / 60_000)} minutes
-      </p>
-      {call.joinUrl ? (
-        <a
-          href={call.joinUrl}
-          target="_blank"
-          rel="noreferrer nofollow"
-          className="inline-flex min-h-9 items-center gap-1.5 underline underline-offset-4 pointer-coarse:min-h-11"
-        >
-          <Video aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Join
-        </a>
-      ) : null}
-      <fetcher.Form method="post" action="/spark" className="flex flex-wrap gap-2">
-        <input type="hidden" name="call_id" value={call.id} />
-        {stands || call.mine ? null : (
-          <Button
-            type="submit"
-            size="sm"
-            variant="solid"
-            name="intent"
-            value="confirm-call"
-            disabled={busy}
-            aria-label={`Say yes to the call with ${name}`}
-          >
-            Say yes
-          </Button>
-        )}
-        <Button
-          type="submit"
-          size="sm"
-          variant="ghost"
-          name="intent"
-          value="cancel-call"
-          disabled={busy}
-          aria-label={`Call off the call with ${name}`}
-        >
-          {stands || call.mine ? "Call off" : "Decline"}
-        </Button>
-      </fetcher.Form>
-    </div>
   );
 }
 

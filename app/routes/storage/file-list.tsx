@@ -1,22 +1,15 @@
-import { Download, FileAudio, FileImage, FileText, FileVideo, type LucideIcon } from "lucide-react";
+import { Download } from "lucide-react";
 import { useId, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { type Shown, shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { mayShrink } from "#app/features/files/components/smaller-image.ts";
 import type { StoredFile } from "#app/features/files/storage.server.ts";
 import { daysLeft } from "#app/features/files/storage-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
-import { Picture } from "#app/ui/primitives/picture.tsx";
+import { Thumbnail, Use } from "./file-use.tsx";
 import { MakeSmaller } from "./make-smaller.tsx";
-
-const ICONS: Record<Shown, LucideIcon> = {
-  image: FileImage,
-  video: FileVideo,
-  audio: FileAudio,
-  document: FileText,
-};
 
 interface FileListProps {
   title?: string;
@@ -168,72 +161,6 @@ function ShowOrHide({ works, busy }: { works: StoredFile[]; busy: boolean }) {
 /** The covers of works are small already. */
 function isShrinkable({ purpose, mime }: StoredFile): boolean {
   return purpose === "portfolio" && mayShrink(mime);
-}
-
-function Thumbnail({ file }: { file: StoredFile }) {
-  const kind = shownAs(file.mime);
-  const Icon = ICONS[kind];
-  const picture = file.opens ? (file.thumbnailUrl ?? (kind === "image" ? file.url : null)) : null;
-  return (
-    <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted">
-      <Picture
-        src={picture}
-        alt=""
-        loading="lazy"
-        className="size-full object-cover"
-        instead={<Icon aria-hidden className="size-5" strokeWidth={1.75} />}
-      />
-    </span>
-  );
-}
-
-function Use({ file: { used } }: { file: StoredFile }) {
-  switch (used?.kind) {
-    case "work":
-      return (
-        <>
-          Work: {used.title}
-          {used.down ? (
-            <>
-              {" (taken down by our team: "}
-              <Link to="/settings/decisions" className="text-text underline underline-offset-2">
-                why, and another look
-              </Link>
-              )
-            </>
-          ) : used.shown ? (
-            ""
-          ) : (
-            " (hidden)"
-          )}
-        </>
-      );
-    case "project":
-      return (
-        <>
-          {used.open ? (
-            <Link to={`/desk/${used.id}/files`} className="hover:text-text hover:underline">
-              {used.title}
-            </Link>
-          ) : (
-            used.title
-          )}
-          {used.handed ? " (handed over, stays)" : ""}
-        </>
-      );
-    case "thread":
-      return (
-        <Link to={`/messages?c=${used.id}`} className="hover:text-text hover:underline">
-          In a message
-        </Link>
-      );
-    case "evidence":
-      return <>Shown in a contested invoice (stays)</>;
-    case "elsewhere":
-      return <>Goes with what shows it</>;
-    case undefined:
-      return <>Not used: goes by itself within a day</>;
-  }
 }
 
 /** Others go with what shows them: a message, a post, a page; what a colleague is just uploading is theirs. */

@@ -5,11 +5,10 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { selectStaff, toStaff } from "#app/features/staff/queries.server.ts";
 import { CasePanel } from "#app/features/support/components/case-panel.tsx";
-import { type CaseView, type QueueItem, toCase, toQueueItem } from "#app/features/support/desk-view.ts";
+import { type CaseView, toCase, toQueueItem } from "#app/features/support/desk-view.ts";
 import {
   QUEUE_PAGE,
   selectBeside,
@@ -19,7 +18,6 @@ import {
 } from "#app/features/support/queries/desk.server.ts";
 import { selectAllMessages, toSupportMessage } from "#app/features/support/queries/messages.server.ts";
 import {
-  clockWords,
   LANGUAGE_WORDS,
   nextInQueue,
   PLAN_WORDS,
@@ -28,7 +26,6 @@ import {
   queuePath,
   readQueueFilter,
 } from "#app/features/support/queue-terms.ts";
-import { STATUS_WORDS } from "#app/features/support/support-view.ts";
 import { CATEGORY_WORDS, PRIORITY_WORDS } from "#app/features/support/terms.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -38,11 +35,11 @@ import { CONTROL } from "#app/ui/form/field.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/queue.ts";
 import { QUEUE_ACTS, type QueueAnswer } from "./queue-forms.server.ts";
+import { QueueList } from "./queue-list.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Support queue");
 
@@ -225,61 +222,5 @@ function Filters({ filter }: { filter: QueueFilter }) {
         <Button type="submit">Filter</Button>
       </noscript>
     </Form>
-  );
-}
-
-interface QueueListProps {
-  queue: QueueItem[];
-  current: string | null;
-  query: URLSearchParams;
-  now: number;
-}
-
-function QueueList({ queue, current, query, now }: QueueListProps) {
-  if (queue.length === 0)
-    return (
-      <Card>
-        <EmptyState title="Nobody is waiting">
-          Requests that need a person stand here, the most urgent first.
-        </EmptyState>
-      </Card>
-    );
-  return (
-    <Card flush>
-      <ul aria-label="Queue" className="divide-y divide-hairline">
-        {queue.map((item) => (
-          <li key={item.id}>
-            <Link
-              to={queuePath(query, { ticket: item.id })}
-              aria-current={item.id === current ? "page" : undefined}
-              className="block px-4 py-3 hover:bg-text/6 aria-[current=page]:bg-spark/10"
-            >
-              <span className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1 truncate font-medium">{item.title}</span>
-                {item.dueAt !== null ? (
-                  <span
-                    className={cx(
-                      "shrink-0 font-medium text-12 tabular",
-                      item.dueAt < now ? "text-danger" : "text-muted",
-                    )}
-                  >
-                    {clockWords(item.dueAt, now)}
-                  </span>
-                ) : null}
-              </span>
-              <span className="mt-0.5 block truncate text-14 text-muted">
-                <bdi>{item.memberName}</bdi> · {relativeTime(item.lastAt, now)}
-                {item.agentName ? ` · ${item.agentName}` : ""}
-              </span>
-              <span className="mt-1.5 flex flex-wrap gap-1.5">
-                <Chip tone={item.open ? "strong" : "plain"}>{STATUS_WORDS[item.status]}</Chip>
-                {item.category ? <Chip>{item.category}</Chip> : null}
-                {item.priority === "normal" ? null : <Chip>{PRIORITY_WORDS[item.priority]}</Chip>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

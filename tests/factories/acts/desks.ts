@@ -4,13 +4,9 @@ import { confirmMeeting, proposeMeeting, selectMeetings } from "#app/features/ca
 import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
 import { findPack } from "#app/features/evidence/known-pack.server.ts";
-import {
-  commentAsGuest,
-  getGuestRoom,
-  makeGuestLink,
-  revokeGuestLink,
-  selectGuestLinks,
-} from "#app/features/guests/guest-link.server.ts";
+import { commentAsGuest } from "#app/features/guests/guest-acts.server.ts";
+import { makeGuestLink, revokeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
+import { getGuestRoom } from "#app/features/guests/guest-room.server.ts";
 import {
   addFolder,
   approveFile,

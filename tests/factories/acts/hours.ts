@@ -1,14 +1,8 @@
 import { dayOf } from "#app/core/days.ts";
+import { approveTime, disputeTime } from "#app/features/time-entries/answer-time.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
-import {
-  approveTime,
-  disputeTime,
-  removeTime,
-  startClock,
-  stopClock,
-  submitTime,
-  writeTime,
-} from "#app/features/time-entries/commands.server.ts";
+import { startClock, stopClock } from "#app/features/time-entries/clock.server.ts";
+import { removeTime, submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
 import { selectTime } from "#app/features/time-entries/queries.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import { appOf } from "#tests/factories/app.ts";

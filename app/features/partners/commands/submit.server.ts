@@ -13,23 +13,18 @@ import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
 import { readDomain } from "#app/features/companies/rules.ts";
 import { attachFile, storePublicImage } from "#app/features/files/commands.server.ts";
 import { readImage } from "#app/features/files/image/read-image.server.ts";
-import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
-import { type AppContext, asMember } from "#app/platform/context.server.ts";
+import { asMember } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { holdsSite, selectListed } from "../listed.server.ts";
 import { slugOf } from "../rules.ts";
 import { answerSchema, type Submission } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
+import { codeMail, receivedMail, type SubmitContext } from "../submission-mails.server.ts";
 import { ASKABLE, type Askable, LISTED } from "../terms.ts";
 import { dealRow } from "./deal-row.ts";
 import { draftDone } from "./drafts.server.ts";
 import { movePartner, unlessMoved } from "./move-partner.server.ts";
-
-type SubmitContext = Pick<
-  AppContext,
-  "db" | "clock" | "env" | "limits" | "address" | "viewer" | "commit" | "portfolio"
->;
 
 const WRONG_CODE = "That code is wrong or has expired. Please check it, or ask for a new one.";
 
@@ -242,34 +237,4 @@ async function codeColumns(
 ) {
   const code_hash = await hashCode(env, `${sent.id}:${sent.address}`, sent.code);
   return { code_hash, code_expires_at: now + CODE_LIFETIME };
-}
-
-function codeMail(
-  ctx: SubmitContext,
-  { id, code, address, name, now }: { id: Id; code: string; address: string; name: string; now: number },
-): Statement {
-  return queueMail(ctx.db, {
-    toUser: null,
-    toEmail: address,
-    template: "partner_code",
-    data: { code, name },
-    cause: `${id}:${now}`,
-    now,
-  });
-}
-
-/** @param link to where it stands: made before, as a statement that an async function returns would run at once */
-function receivedMail(
-  ctx: SubmitContext,
-  partner: { id: Id; address: string; name: string; reference: string; link: string; now: number },
-): Statement {
-  const { id, address, name, reference, link, now } = partner;
-  return queueMail(ctx.db, {
-    toUser: null,
-    toEmail: address,
-    template: "partner_received",
-    data: { name, reference, link },
-    cause: id,
-    now,
-  });
 }

@@ -3,14 +3,10 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_invites, project_members } from "#app/db/schema/projects.ts";
-import { mayAddress } from "#app/features/profiles/relations.server.ts";
-import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { project_invites } from "#app/db/schema/projects.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
-import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf, unbacked } from "../find-invite.server.ts";
 import type { InviteInput } from "../invite-schema.ts";
 import { commitToDesk } from "../log.server.ts";
 import { requireStatus } from "../milestone-case.server.ts";
@@ -18,6 +14,7 @@ import { type InviteContext, inviteMail, newInvite, newToken } from "../new-invi
 import { changed } from "../news.ts";
 import { INVITE_LIFE, MEMBERS_MAX, mayBring } from "../rules.ts";
 import { ROLE_WORDS } from "../words.ts";
+import { full, memberBy, settle } from "./answer-invite.server.ts";
 
 const OTHER_SIDE = "Who answers for that side already says who does so beside them.";
 const INVITED = { invite_to: ["There is an open invitation to them already."] };
@@ -119,139 +116,6 @@ export async function revokeInvite(ctx: InviteContext, projectId: string, invite
     [changed(ctx.viewer, desk, "invite.revoked", { mark: row.id, tell: row.userId ? [row.userId] : [] })],
     "This invitation is answered or taken back already.",
   );
-}
-
-/**
- * Answers an invitation: once, in time, and only by whom it is for. Accepting makes them part of the project, and pays
- * both once (product.md §7.1).
- * @throws AppError `not_found` for one of somebody else, `conflict` with the reason when it cannot be answered any more
- */
-export async function answerInvite(
-  ctx: InviteContext,
-  key: InviteKey,
-  answer: "accept" | "decline",
-  note: string | null,
-): Promise<void> {
-  await ctx.limits.take("api_write", ctx.viewer.userId);
-  const found = await findInvite(ctx, key);
-  if (found?.standing !== "mine") throw new AppError("not_found");
-  const { row } = found;
-  const trouble = troubleOf(found, ctx.clock.now());
-  if (trouble) throw new AppError("conflict", { sentence: TROUBLE_SENTENCES[trouble] });
-  const me = ctx.viewer;
-  const desk = {
-    id: row.projectId,
-    title: row.title,
-    people: row.people,
-    logSeq: row.logSeq,
-    logHash: row.logHash,
-  };
-  const now = ctx.clock.now();
-  if (answer === "decline") {
-    await commitToDesk(
-      ctx,
-      desk,
-      [{ type: "invite.declined", data: { invite_id: row.id, to: me.displayName } }],
-      settle(ctx, row.id, "declined", note),
-      [
-        changed(me, desk, "invite.declined", {
-          mark: row.id,
-          about: me.displayName,
-          note,
-          tell: [row.inviterId],
-        }),
-      ],
-      TROUBLE_SENTENCES.used,
-    );
-    return;
-  }
-  // More may be invited than there is room for: not all of them come.
-  if (row.people.length >= MEMBERS_MAX) throw full();
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
-    [
-      failWhen(ctx.db, unbacked(row)),
-      failWhen(
-        ctx.db,
-        sql`(SELECT count(*) FROM ${project_members} WHERE project_id = ${row.projectId} AND status = 'active')
-          >= ${MEMBERS_MAX}`,
-      ),
-      ...settle(ctx, row.id, "accepted"),
-      statement(
-        ctx.db,
-        sql`INSERT INTO ${project_members} (project_id, user_id, role, title, split_bps, status, created_at)
-          VALUES (${row.projectId}, ${me.userId}, ${row.role}, ${row.inviteTitle}, 0, 'active', ${now})
-          ON CONFLICT (project_id, user_id) DO UPDATE SET role = excluded.role, title = excluded.title, split_bps = 0,
-            status = 'active', confirmed_at = NULL, left_at = NULL, created_at = excluded.created_at
-          WHERE status <> 'active'`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ],
-    [
-      {
-        name: "project.joined",
-        payload: {
-          projectId: row.projectId,
-          title: row.title,
-          inviterId: row.inviterId,
-          memberId: me.userId,
-          memberName: me.displayName,
-        },
-      },
-      changed(me, desk, "member.joined", { mark: row.id }),
-    ],
-    TROUBLE_SENTENCES.used,
-  );
-}
-
-const full = () => new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
-
-function settle(
-  ctx: InviteContext,
-  id: Id,
-  status: "accepted" | "declined" | "revoked",
-  note: string | null = null,
-) {
-  const now = ctx.clock.now();
-  return [
-    statement(
-      ctx.db,
-      sql`UPDATE ${project_invites} SET status = ${status}, decline_note = ${note}, updated_at = ${now},
-          accepted_by = ${status === "accepted" ? ctx.viewer.userId : null},
-          accepted_at = ${status === "accepted" ? now : null}
-        WHERE id = ${id} AND status IN ('pending', 'viewed') AND expires_at > ${status === "revoked" ? 0 : now}`,
-    ),
-    failWhen(ctx.db, sql`changes() = 0`),
-  ];
-}
-
-/** @throws AppError `invalid_input` for who is not there, is hidden from them, or is part of it already */
-async function memberBy(ctx: InviteContext, desk: Desk, handle: string) {
-  const [found] = await ctx.db
-    .select({
-      userId: profiles.user_id,
-      name: profiles.display_name,
-      shown: sql<boolean>`${notHiddenFrom(ctx.viewer.userId, profiles.user_id)}`.mapWith(Boolean).as("shown"),
-      takes: sql<boolean>`${mayAddress(ctx.viewer.userId, profiles.user_id)}`.mapWith(Boolean).as("takes"),
-    })
-    .from(profiles)
-    .where(
-      sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active'
-        AND ${notBlocked(ctx.viewer.userId, profiles.user_id)}`,
-    );
-  const isPart = desk.people.some(({ userId }) => userId === found?.userId);
-  if (!found || !(found.shown || isPart))
-    throw new AppError("invalid_input", { fields: { invite_to: ["We know nobody by this name."] } });
-  if (isPart) {
-    throw new AppError("invalid_input", { fields: { invite_to: [`${found.name} is part of it already.`] } });
-  }
-  if (!found.takes) {
-    const sentence = `${found.name} takes invitations from their Sparks and connections alone.`;
-    throw new AppError("invalid_input", { fields: { invite_to: [sentence] } });
-  }
-  return found;
 }
 
 async function openInvite(ctx: InviteContext, desk: Desk, inviteId: Id) {

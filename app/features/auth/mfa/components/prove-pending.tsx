@@ -4,7 +4,7 @@ import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { RefusedFields } from "../form-answers.server.ts";
 import type { PendingFactor } from "../handle-factor-form.server.ts";
-import { OneTimeCodeField } from "./step-up.tsx";
+import { OneTimeCodeField } from "./step-up-forms.tsx";
 
 interface ProvePendingProps {
   pending: PendingFactor;

@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { decodeCursor } from "#app/core/cursor.ts";
+import { cleanLine } from "#app/core/member-text.ts";
+import { TIERS } from "#app/core/tiers.ts";
+import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
+import { CONTROL } from "#app/ui/form/field.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import type { Route } from "./+types/directory.ts";
+
+const TIER_NAMES: Record<string, string> = Object.fromEntries(TIERS.map(({ key, name }) => [key, name]));
+export const TICKS = { ending: "Ends soon", fresh: "New", nearby: "In my country" } as const;
+export type Tick = keyof typeof TICKS;
+
+/** What an address asks for; what is no such choice is left out. */
+export function askedFor(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const known = (name: string, of: object) => {
+    const value = query.get(name) ?? "";
+    return Object.hasOwn(of, value) ? value : null;
+  };
+  const filters = {
+    text: cleanLine(query.get("q") ?? "").slice(0, 60),
+    category: known("category", PARTNER_CATEGORIES),
+    kind: known("kind", DEAL_KINDS),
+    tier: known("tier", TIER_NAMES),
+    ending: query.get("ending") === "on",
+    fresh: query.get("fresh") === "on",
+    nearby: query.get("nearby") === "on",
+  };
+  const tab = query.get("tab") === "mine" ? ("mine" as const) : ("deals" as const);
+  const cursor = decodeCursor(query.get("cursor"));
+  return {
+    tab,
+    filters,
+    cursor,
+    /** The first page of all there are. */
+    plain: tab === "deals" && cursor === null && !Object.values(filters).some(Boolean),
+  };
+}
+
+/** Narrows the deals; every choice stands in the address. */
+export function Filters({
+  filters,
+  country,
+}: Pick<Route.ComponentProps["loaderData"], "filters" | "country">) {
+  const choice = (name: "category" | "kind" | "tier", label: string, options: Record<string, string>) => (
+    <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-14">
+      <span className="font-medium">{label}</span>
+      <select name={name} defaultValue={filters[name] ?? "all"} className={`${CONTROL} h-11`}>
+        <option value="all">All</option>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Form className="mb-6 flex flex-wrap items-end gap-3" preventScrollReset>
+      <label className="flex min-w-0 flex-[2] basis-56 flex-col gap-1 text-14">
+        <span className="font-medium">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={filters.text}
+          maxLength={60}
+          className={`${CONTROL} h-11`}
+        />
+      </label>
+      {choice("category", "Category", PARTNER_CATEGORIES)}
+      {choice("kind", "Kind", DEAL_KINDS)}
+      {choice("tier", "Tier", TIER_NAMES)}
+      <div className="flex flex-wrap gap-x-4 max-sm:basis-full">
+        {(Object.keys(TICKS) as Tick[])
+          .filter((name) => name !== "nearby" || country !== null)
+          .map((name) => (
+            <label key={name} className="flex min-h-11 items-center gap-2 text-14">
+              <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
+              {TICKS[name]}
+            </label>
+          ))}
+      </div>
+      <Button type="submit">Filter</Button>
+    </Form>
+  );
+}
