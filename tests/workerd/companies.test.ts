@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
-import { days, hours } from "#app/core/time.ts";
+import { days, hours, minutes } from "#app/core/time.ts";
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
 import {
   answerInvite,
@@ -341,6 +341,17 @@ describe("an invitation", () => {
       link: "https://x",
     });
     expect(mail?.paragraphs.join()).toContain(name);
+  });
+
+  it("is one mail for one press, and one link, however often it is pressed", async () => {
+    const { owner, guest, id, token } = await invited();
+    const again = { email: guest.email, role: "viewer" } as const;
+    const ctx = await app(owner);
+    await Promise.all([inviteToCompany(ctx, id, again), inviteToCompany(ctx, id, again)]);
+    expect(await tokenTo(guest.email)).toBe(token);
+    await inviteToCompany(await app(owner, later(minutes(2))), id, again);
+    expect(await tokenTo(guest.email)).not.toBe(token);
+    await expect(answerInvite(await app(guest), token, "accept")).rejects.toMatchObject({ status: 404 });
   });
 
   it("makes a member, once, also when it is accepted twice at the same moment", async () => {

@@ -106,7 +106,13 @@ describe("a submission", () => {
   it("of a member at their own address needs no code, and is theirs", async () => {
     const creator = await alice();
     const { app } = await appOf(creator);
-    const { id } = await submitPartner(app, read({ contact_email: creator.email }), null);
+    const offer = read({ contact_email: creator.email });
+    const { id } = await submitPartner(app, offer, null);
+    // Pressed twice, it is one, and nobody else holds her site.
+    expect(await submitPartner(app, offer, null)).toEqual({ id, confirmed: true });
+    await expect(submitPartner(app, { ...offer, name: "Another" }, null)).rejects.toMatchObject({
+      fields: { website: [LISTED] },
+    });
     expect(await statusOf(id)).toBe("submitted");
     expect((await getSubmission(app, id, null)).id).toBe(id);
   });

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { toBase64Url } from "#app/core/base64url.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
@@ -23,7 +23,8 @@ type InviteContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "co
 
 /**
  * Invites an address to a company by mail (product.md §6 `/company-onboarding`). Its link carries a token of which only
- * the hash is kept; inviting the same address again makes a new one, and the link before it no longer works. To
+ * the hash is kept; inviting the same address again makes a new one, and the link before it no longer works, unless the
+ * same was pressed twice. To
  * somebody on either side of a block nothing is sent, which the inviter does not learn.
  * @throws AppError `not_found` for who may not edit it, `invalid_input` (role, a member already), `rate_limited`
  */
@@ -63,35 +64,43 @@ export async function inviteToCompany(
     expires_at: now + INVITE_LIFE,
     created_at: now,
   };
-  await ctx.commit(
-    [
-      ctx.db
-        .insert(company_invites)
-        .values({ ...fresh, id, company_id: companyId, email, status: "pending" })
-        .onConflictDoUpdate({
-          target: [company_invites.company_id, company_invites.email],
-          targetWhere: sql`status = 'pending'`,
-          set: fresh,
-        }),
-      ...(invited?.open === 0
-        ? []
-        : [
-            queueAuthMail(ctx, {
-              toUser: "",
-              toEmail: email,
-              template: "company_invite",
-              data: {
-                company: company.name,
-                inviter: ctx.viewer.displayName,
-                role: COMPANY_ROLES[role],
-                link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
-              },
-              cause: id,
-            }),
-          ]),
-    ],
-    { name: "company.invited", payload: { companyId, inviteId: id, inviterId: ctx.viewer.userId } },
-  );
+  // Pressed twice: the link that is on its way is the one.
+  const pressedBefore = sql`EXISTS (SELECT 1 FROM ${company_invites} WHERE company_id = ${companyId} AND email = ${email}
+    AND status = 'pending' AND role = ${role} AND inviter_id = ${ctx.viewer.userId} AND created_at > ${now - minutes(1)})`;
+  try {
+    await ctx.commit(
+      [
+        failWhen(ctx.db, pressedBefore),
+        ctx.db
+          .insert(company_invites)
+          .values({ ...fresh, id, company_id: companyId, email, status: "pending" })
+          .onConflictDoUpdate({
+            target: [company_invites.company_id, company_invites.email],
+            targetWhere: sql`status = 'pending'`,
+            set: fresh,
+          }),
+        ...(invited?.open === 0
+          ? []
+          : [
+              queueAuthMail(ctx, {
+                toUser: "",
+                toEmail: email,
+                template: "company_invite",
+                data: {
+                  company: company.name,
+                  inviter: ctx.viewer.displayName,
+                  role: COMPANY_ROLES[role],
+                  link: `${authSettings(ctx.env).siteUrl}/company-invite?token=${token}`,
+                },
+                cause: id,
+              }),
+            ]),
+      ],
+      { name: "company.invited", payload: { companyId, inviteId: id, inviterId: ctx.viewer.userId } },
+    );
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+  }
 }
 
 /** Takes an invitation back; its link no longer works. @throws AppError `not_found` for who may not edit the company */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { fieldSentence } from "#app/core/field-sentences.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { minutes } from "#app/core/time.ts";
 import { textsIn } from "#app/core/web-domains.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
@@ -30,7 +31,7 @@ const WRONG_CODE = "That code is wrong or has expired. Please check it, or ask f
 
 /**
  * Takes a submission in: it waits for the code that is mailed to its contact. Whoever is signed in as that contact needs
- * none.
+ * none; pressed twice, theirs is one.
  * @param draftId what it was kept as until now
  * @param logo bytes of an image; only members have a storage to keep one in
  * @throws AppError `invalid_input` (listed already, logo, forbidden domain), RateLimited
@@ -91,9 +92,30 @@ export async function submitPartner(
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
+    const before = await pressedBefore(ctx, input, domain, now);
+    if (before) return { id: before, confirmed: true };
     throw new AppError("invalid_input", { fields: { website: [LISTED] } });
   }
   return { id, confirmed };
+}
+
+/** The same offer of who is signed in, a moment ago: the site is held by themselves, because they pressed twice. */
+async function pressedBefore(
+  { db, viewer }: SubmitContext,
+  { name, contact_email }: Submission,
+  domain: string,
+  now: number,
+): Promise<Id | null> {
+  if (!viewer) return null;
+  const [before] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(
+      sql`${partners.domain} = ${domain} AND ${partners.owner_user_id} = ${viewer.userId} AND ${partners.status} = 'submitted'
+        AND ${partners.name} = ${name} AND ${partners.contact_email} = ${contact_email}
+        AND ${partners.created_at} > ${now - minutes(5)}`,
+    );
+  return before?.id ?? null;
 }
 
 /** Mails a new code; the one before no longer works. @throws RateLimited */
