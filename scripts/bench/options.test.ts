@@ -25,6 +25,12 @@ describe("readOptions", () => {
     });
   });
 
+  it("asks peers when told to, after everything else", () => {
+    expect(readOptions(["--peers"]).groups).toEqual([...GROUPS, "peers"]);
+    expect(readOptions(["--peers", "--only", "lists"]).groups).toEqual(["lists", "peers"]);
+    expect(readOptions(["--only", "peers"]).groups).toEqual(["peers"]);
+  });
+
   it.each([["--only", "walls"], ["--slow"], ["stray"], ["--seed", "luck"]])("refuses %j %j", (...args) => {
     expect(() => readOptions(args)).toThrow(/Usage/);
   });
@@ -33,6 +39,8 @@ describe("readOptions", () => {
 it.each([
   [[], true],
   [["--start", "--fresh"], true],
+  [["--peers"], true],
+  [["--only", "peers"], false],
   [["--quick"], false],
   [["--only", "live"], false],
   [["--build", "elsewhere"], false],

@@ -6,6 +6,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --quick        fewer and shorter rounds (about 2 minutes once the worlds are seeded)
   --fresh        seed the worlds again
   --start        also measure how long npm start takes
+  --peers        also measure a list beside Parse Server + PostgreSQL: the first comes from the npm registry into .tmp,
+                 the second is the system's package (group peers)
   --only A,B     only these groups of rows: memory, pages, lists, growth, writes, identity, live, talk, steady, weight, ranks, support, discover,
                  ledger, figures, money, killed. Ranks and the last four need not the large world.
   --seed N       the random numbers of the row money, as an earlier run printed them
@@ -34,7 +36,7 @@ export const GROUPS = [
   "money",
   "killed",
 ] as const;
-export type Group = (typeof GROUPS)[number];
+export type Group = (typeof GROUPS)[number] | "peers";
 
 export interface BenchOptions {
   help: boolean;
@@ -52,6 +54,7 @@ const FLAGS = {
   quick: { type: "boolean" },
   fresh: { type: "boolean" },
   start: { type: "boolean" },
+  peers: { type: "boolean" },
   only: { type: "string" },
   build: { type: "string" },
   seed: { type: "string" },
@@ -60,15 +63,16 @@ const FLAGS = {
 /** @throws Problem for anything it does not understand */
 export function readOptions(args: string[]): BenchOptions {
   const values = readFlags(args, FLAGS, USAGE);
-  const groups = values.only?.split(",").map((name) => name.trim()) ?? GROUPS;
-  const unknown = groups.filter((name) => !GROUPS.some((known) => known === name));
+  const known: readonly Group[] = [...GROUPS, "peers"];
+  const groups = values.only?.split(",").map((name) => name.trim()) ?? [...GROUPS];
+  const unknown = groups.filter((name) => !known.some((group) => group === name));
   if (unknown.length > 0) throw new Problem(`No rows are called ${unknown.join(", ")}.\n\n${USAGE}`);
   return {
     help: values.help ?? false,
     quick: values.quick ?? false,
     fresh: values.fresh ?? false,
     start: values.start ?? false,
-    groups: GROUPS.filter((name) => groups.includes(name)),
+    groups: known.filter((name) => groups.includes(name) || (name === "peers" && values.peers)),
     build: values.build ?? null,
     seed: seedOf(values.seed),
   };
@@ -76,7 +80,7 @@ export function readOptions(args: string[]): BenchOptions {
 
 /** Whether a run says enough to stand in docs/performance.md. */
 export function isWhole({ quick, groups, build }: BenchOptions): boolean {
-  return !quick && build === null && groups.length === GROUPS.length;
+  return !quick && build === null && GROUPS.every((name) => groups.includes(name));
 }
 
 function seedOf(text: string | undefined): number | null {

@@ -89,7 +89,7 @@ function loadCells(load: Load): string[] {
     Math.round(load.rate).toLocaleString("en"),
     `${load.p50.toFixed(1)} ms`,
     `${load.p99.toFixed(1)} ms`,
-    `${Math.round(load.cpu * 1000).toLocaleString("en")} us`,
+    Number.isNaN(load.cpu) ? "-" : `${Math.round(load.cpu * 1000).toLocaleString("en")} us`,
     load.bytes.toLocaleString("en"),
     load.roundTrips === null ? "-" : String(load.roundTrips),
   ];

@@ -16,6 +16,7 @@ import { live } from "./live.ts";
 import { memory, workerBundle } from "./memory.ts";
 import { money } from "./money.ts";
 import { pages } from "./pages.ts";
+import { peers } from "./peers.ts";
 import { ranks } from "./ranks.ts";
 import { steady } from "./steady.ts";
 import { support } from "./support.ts";
@@ -52,6 +53,7 @@ export const PAIRED = {
   memory: async ({ bench, startEmpty }: Worlds) => only(await memory(bench, startEmpty)),
   discover: async ({ bench, openMiddle }: Worlds) => only(await discover(bench, openMiddle)),
   support: async ({ bench }: Worlds) => only(await support(bench)),
+  peers: ({ bench }: Worlds) => peers(bench),
 } satisfies Partial<Record<Group, (worlds: Worlds) => Promise<Outcome>>>;
 
 /** Rows with a world of their own. */
