@@ -142,6 +142,24 @@ test("a picture of more than 10 MB is refused before it is sent", async ({ peopl
   await expect(dialog.getByLabel("Image")).toHaveAccessibleDescription(/larger than 10 MB/);
 });
 
+test("an image of a kind we do not store becomes one we do, before bora sends it", async ({ people }) => {
+  const bora = await people.bora({ at: "/dashboard" });
+  const dialog = await openPostDialog(bora.page);
+  await describePosting(dialog, { title: unusedTitle() });
+  const image = dialog.getByLabel("Image");
+  await image.setInputFiles({ name: "cover.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") });
+  await expect(image).toHaveAccessibleDescription(/Your browser cannot read that kind of image/);
+  await image.setInputFiles({ name: "cover.bmp", mimeType: "image/bmp", buffer: bitmap() });
+  await expect(dialog.getByRole("img", { name: "Preview of cover.bmp" })).toBeVisible();
+  await submitButton(dialog).click();
+  await seeToast(bora.page, "Opportunity Posted! 🎉");
+  const [stored] = storedRows<{ image_url: string; ai_image: number }>(
+    "SELECT image_url, ai_image FROM opportunities WHERE created_by = ?",
+    bora.userId,
+  );
+  expect(stored).toEqual({ image_url: expect.stringMatching(/\.jpe?g$/), ai_image: 0 });
+});
+
 test("what only the server finds wrong with an image is shown where the eye is, until another is chosen", async ({
   people,
   complaints,

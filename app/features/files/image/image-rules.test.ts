@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  isForeignImage,
   MAX_IMAGE_BYTES,
   NO_IMAGE_SENTENCE,
   refusalOfFile,
@@ -17,4 +18,16 @@ it.each([
   [{ name: "a.heic", type: "image/heic", size: 1 }, NO_IMAGE_SENTENCE],
 ])("says of %j: %s", (file, sentence) => {
   expect(refusalOfFile(file)).toBe(sentence);
+});
+
+it.each([
+  ["a.heic", "image/heic", true],
+  ["a.bmp", "image/bmp", true],
+  ["a.tiff", "image/tiff", true],
+  ["a.png", "image/png", false],
+  ["a.svg", "image/svg+xml", false],
+  ["a.txt", "text/plain", false],
+  ["a", "", false],
+])("%s (%s) may be converted: %s", (name, type, may) => {
+  expect(isForeignImage({ name, type })).toBe(may);
 });

@@ -1,6 +1,7 @@
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { IMAGE_KINDS, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
+import { asSendableImage } from "#app/features/files/components/browser-images.ts";
+import { isForeignImage, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -18,11 +19,13 @@ interface Choice {
   /** Shown as a preview; null for what is no image. */
   url: string | null;
   trouble: string | null;
+  converting?: true;
 }
 
 /**
- * One optional image with its preview. Without one, a cover is drawn from title and type. What cannot be used is said
- * at once; until it is removed or replaced the field is `data-unusable`, and the form does not send it.
+ * One optional image with its preview. Without one, a cover is drawn from title and type. What is no image for us, but one
+ * for this browser, is converted first (product.md R15). What cannot be used is said at once; until it is removed or
+ * replaced the field is `data-unusable`, and the form does not send it.
  */
 export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -41,17 +44,27 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
 
   useEffect(() => {
     if (!restored || !input.current) return;
-    const chosen = new DataTransfer();
-    chosen.items.add(restored);
-    input.current.files = chosen.files;
-    const trouble = refusalOfFile(restored);
-    setChoice({ label: restored.name, url: trouble ? null : URL.createObjectURL(restored), trouble });
+    put(restored, input.current);
+    setChoice(choiceOf(restored));
   }, [restored]);
 
   const pick = (file: File | undefined) => {
     setAnswered(errors);
-    const trouble = file ? refusalOfFile(file) : null;
-    setChoice(file ? { label: file.name, url: trouble ? null : URL.createObjectURL(file), trouble } : null);
+    if (file && isForeignImage(file)) void convert(file);
+    else setChoice(file ? choiceOf(file) : null);
+  };
+  const convert = async (file: File) => {
+    setChoice({ label: file.name, url: null, trouble: null, converting: true });
+    const field = input.current;
+    const isChosen = () => field?.files?.[0] === file;
+    try {
+      const image = await asSendableImage(file);
+      if (!field || !isChosen()) return;
+      put(image, field);
+      setChoice({ ...choiceOf(image), label: file.name });
+    } catch (error) {
+      if (isChosen()) setChoice({ label: file.name, url: null, trouble: (error as Error).message });
+    }
   };
   const clear = () => {
     if (input.current) input.current.value = "";
@@ -62,7 +75,7 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
     setChoice((current) => current && { ...current, url: null, trouble: NO_IMAGE_SENTENCE });
 
   return (
-    <Field label="Image" errors={error ? [error] : undefined} help={`${IMAGE_KINDS}, up to 10 MB.`}>
+    <Field label="Image" errors={error ? [error] : undefined} help="Any image, up to 10 MB.">
       {(described) => (
         <div className="relative overflow-hidden rounded-card border border-hairline-strong border-dashed bg-sunken focus-within:border-spark has-aria-invalid:border-danger">
           {choice?.url ? (
@@ -85,7 +98,7 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
             type="file"
             name={name}
             accept="image/*"
-            data-unusable={choice?.trouble ? true : undefined}
+            data-unusable={choice?.trouble || choice?.converting ? true : undefined}
             onChange={(event) => pick(event.currentTarget.files?.[0])}
             className="absolute inset-0 cursor-pointer opacity-0"
             {...described}
@@ -100,4 +113,17 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
       )}
     </Field>
   );
+}
+
+/** What can be said of a file at once. */
+function choiceOf(file: File): Choice {
+  const trouble = refusalOfFile(file);
+  return { label: file.name, url: trouble ? null : URL.createObjectURL(file), trouble };
+}
+
+/** As if it were chosen by hand. */
+function put(file: File, field: HTMLInputElement): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  field.files = chosen.files;
 }
