@@ -316,6 +316,14 @@ describe("a payment asked for in one step", () => {
     expect(await count("invoices", "issuer_id = ?", creator.userId)).toBe(0);
     await aTaxProfile(app);
     expect([await ask(app, asked), await ask(app, asked)]).toEqual([key, key]);
+    // Another one from a page that was left and opened again is not taken for it.
+    for (const other of [
+      { amount: "130" },
+      { to: "a@client.example" },
+      { text: "Prints" },
+      { currency: "USD" },
+    ])
+      await expect(ask(app, { ...asked, ...other })).rejects.toMatchObject({ code: "conflict" });
     expect(await invoiceRow(key)).toMatchObject({ status: "sent", total: 120_00, number: "INV-0001" });
     await ask(app, { to: "Asked@Client.example" });
     expect(

@@ -192,6 +192,19 @@ describe("alice sends money to her bank", () => {
     ]);
   });
 
+  it("and is not told that one is on its way which she canceled since", async () => {
+    const on = await earner();
+    const key = newId(Date.now());
+    const payout = await ask(on, { key });
+    expect((await ask(on, { key })).id).toBe(payout.id);
+    await cancelPayout(on.member.app, own(on.member.app), payout.id);
+    await expect(ask(on, { key })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("on the balance again"),
+    });
+    expect(await balanceOf(on.creator)).toBe(50_000);
+  });
+
   it("one that she cancels after the first of two words leaves none behind", async () => {
     const on = await earner(600_000);
     const payout = await ask(on, { amount: 500_001 });

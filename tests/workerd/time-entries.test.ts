@@ -76,6 +76,9 @@ describe("hours of work", () => {
     const pressed = hours("1:30", { key: crypto.randomUUID() });
     await Promise.all([writeTime(one.app, one.id, pressed), writeTime(one.app, one.id, pressed)]);
     await writeTime(one.app, one.id, pressed);
+    await expect(writeTime(one.app, one.id, { ...pressed, minutes: 60 })).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await seen(one.app, one.id)).toEqual(["draft 90"]);
     await expect(writeTime(other.app, other.id, pressed)).rejects.toMatchObject({ code: "conflict" });
     expect(await seen(other.app, other.id)).toEqual([]);

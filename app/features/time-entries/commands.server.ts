@@ -56,7 +56,8 @@ export async function writeTime(
       .select({ id: time_entries.id })
       .from(time_entries)
       .where(sql`${time_entries.id} = ${id} AND ${time_entries.project_id} = ${desk.id}
-        AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
+        AND ${time_entries.user_id} = ${ctx.viewer.userId} AND ${time_entries.started_at} = ${started_at}
+        AND ${time_entries.minutes} = ${minutes} AND ${time_entries.note} IS ${note}`);
     if (!before) throw new AppError("conflict", { sentence: MOVED });
   }
 }

@@ -31,13 +31,17 @@ export function selectKnown(ctx: Reads, asked: Asked) {
   return [selectMethod(ctx, asked), record, selectByKey(ctx, asked)] as const;
 }
 
-/** @throws AppError `conflict` when the same key asked for something else before */
+/** @throws AppError `conflict` when the same key asked for something else before, or for what came back since */
 export function sameAs(payout: Payout, asked: Asked): Payout {
   const same =
     ownerOf(payout).id === asked.owner.id &&
     payout.amount === asked.amount &&
     payout.currency === asked.currency &&
     payout.method_id === asked.method_id;
+  if (same && (payout.status === "canceled" || payout.status === "failed"))
+    throw new AppError("conflict", {
+      sentence: "The payout you asked for here is on the balance again. Reload the page to ask for another.",
+    });
   if (same) return payout;
   throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
 }

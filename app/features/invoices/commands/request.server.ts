@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { normalHandle } from "#app/features/profiles/handles.ts";
 import { amountsOf } from "../amounts.ts";
 import type { requestSchema } from "../schema.ts";
 import { NO_PROFILE, sendInvoice } from "./send.server.ts";
@@ -13,7 +15,7 @@ const DUE_DAYS = 14;
 /**
  * Asks somebody for a payment in one step: an invoice of one line, sent at once. The same key is one request.
  * @returns the invoice
- * @throws AppError `conflict` without a tax profile or across a block, `invalid_input`, RateLimited
+ * @throws AppError `conflict` without a tax profile, across a block or when the key asked for something else before, `invalid_input`, RateLimited
  */
 export async function requestPayment(
   ctx: InvoiceContext,
@@ -23,11 +25,18 @@ export async function requestPayment(
   const [[tax], [before]] = await ctx.db.batch([
     ctx.db.select({ userId: tax_profiles.user_id }).from(tax_profiles).where(eq(tax_profiles.user_id, me)),
     ctx.db
-      .select({ issuerId: invoices.issuer_id, status: invoices.status, version: invoices.version })
+      .select({
+        issuerId: invoices.issuer_id,
+        status: invoices.status,
+        version: invoices.version,
+        same: isFor({ to, text, amount, currency }).as("same_request"),
+      })
       .from(invoices)
       .where(eq(invoices.id, key)),
   ]);
   if (before && before.issuerId !== me) throw new AppError("conflict");
+  if (before && before.same !== 1)
+    throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
   if (!tax) throw new AppError("conflict", { sentence: NO_PROFILE });
   if (before && before.status !== "draft") return key;
   if (!before) await writeLine(ctx, { key, to, name, text, amount, currency });
@@ -39,6 +48,15 @@ export async function requestPayment(
     throw error;
   }
   return key;
+}
+
+type Asked = Pick<z.output<typeof requestSchema>, "to" | "text" | "amount" | "currency">;
+
+/** SQL on a row of `invoices`: 1 where it asks the same person for the same. */
+function isFor({ to, text, amount, currency }: Asked) {
+  const who = sql`coalesce(${invoices.customer_email}, (SELECT handle FROM ${profiles} WHERE user_id = ${invoices.customer_user_id}))`;
+  return sql<number>`(${who} IN (${to.toLowerCase()}, ${normalHandle(to)}) AND ${invoices.total} = ${amount}
+    AND ${invoices.currency} = ${currency} AND json_extract(${invoices.lines}, '$[0].text') = ${text})`;
 }
 
 /** @throws AppError `invalid_input` about the field where somebody is named */
