@@ -84,6 +84,8 @@ export const serverFrame = z.discriminatedUnion("type", [
     /** By kind; those nobody gave are left out. */
     reactions: z.record(z.string(), z.int()),
     comments: z.int(),
+    /** In windows of who did it: how they react to it now. */
+    mine: z.optional(z.nullable(z.string())),
   }),
   /** `unread`: of all the member's threads, with this one. */
   z.object({ type: z.literal("message.created"), message: messageItem, unread: z.int() }),

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { feed_posts, post_reaction_counts } from "#app/db/schema/feed.ts";
+import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
 import { follows, network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
@@ -66,9 +66,21 @@ export function selectListeners(
 ): Statement {
   return statement(
     db,
-    sql`SELECT known.member, post.comment_count AS comments, (SELECT json_group_object(kind, count)
-        FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions
-      FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId, "hears")}) AS known
+    sql`SELECT known.member, ${counts} FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId, "hears")}) AS known
       WHERE post.id = ${postId} AND post.deleted_at IS NULL AND known.member <> ${actorId} LIMIT ${LISTENERS}`,
+  );
+}
+
+/** Columns of `post`, a row of posts: what it counts. */
+const counts = sql`post.comment_count AS comments, (SELECT json_group_object(kind, count)
+  FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions`;
+
+/** The same for who reacted, with `mine`, how they do now: what a window of theirs counted itself may lack others' of that moment. */
+export function selectReacted(db: Database, { postId, actorId }: { postId: Id; actorId: Id }): Statement {
+  return statement(
+    db,
+    sql`SELECT ${actorId} AS member, ${counts}, (SELECT kind FROM ${post_reactions}
+        WHERE post_id = post.id AND user_id = ${actorId}) AS mine
+      FROM ${feed_posts} AS post WHERE post.id = ${postId} AND post.deleted_at IS NULL`,
   );
 }

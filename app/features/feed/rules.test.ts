@@ -72,6 +72,21 @@ describe("the Circle in a window", () => {
     expect(recounted(own, { postId: "9", reactions: {}, comments: 0 })).toBe(own);
   });
 
+  it("counts one's own reaction once, whichever window it was given in and whatever others did meanwhile", () => {
+    const shown = feedOf([post(2)]);
+    const press = (feed: typeof shown) => ({
+      ...feed,
+      posts: feed.posts.map((one) => reacted(one, "fire")),
+    });
+    const told = { postId: "0002", reactions: { fire: 2 }, comments: 0, mine: "fire" };
+    // Another member's was counted before this one had arrived, and is told after the press.
+    const late = recounted(press(shown), { postId: "0002", reactions: { fire: 1 }, comments: 0 });
+    for (const window of [late, shown])
+      expect(recounted(window, told).posts[0]).toMatchObject({ reactions: { fire: 2 }, mine: "fire" });
+    const takenBack = recounted(recounted(shown, told), { ...told, reactions: { fire: 1 }, mine: null });
+    expect(takenBack.posts[0]).toMatchObject({ reactions: { fire: 1 }, mine: null });
+  });
+
   it("puts the next page below, each post once", () => {
     const feed = appendPage(feedOf([post(9), post(8)], "0008"), {
       posts: [post(8), post(7)],

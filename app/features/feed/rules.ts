@@ -87,15 +87,18 @@ export interface Counts {
   postId: Id;
   reactions: Record<string, number>;
   comments: number;
+  /** Told to who reacted: how, in whichever window; null for not any more. */
+  mine?: string | null | undefined;
 }
 
-/** Others reacted or commented. */
-export function recounted(feed: Feed, { postId, reactions, comments }: Counts): Feed {
+/** Somebody reacted or commented; the counts of a reaction of one's own are among these. */
+export function recounted(feed: Feed, { postId, reactions, comments, mine }: Counts): Feed {
   if (!isShown(feed, postId)) return feed;
+  const own = mine === undefined ? {} : { mine: mine as Reaction | null };
   return {
     ...feed,
     posts: feed.posts.map((post) =>
-      post.id === postId ? { ...post, reactions, commentCount: comments } : post,
+      post.id === postId ? { ...post, ...own, reactions, commentCount: comments } : post,
     ),
   };
 }

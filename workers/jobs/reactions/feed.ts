@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { ServerFrame } from "#app/core/realtime-protocol.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
-import { selectListeners } from "#app/features/feed/circle.server.ts";
+import { selectListeners, selectReacted } from "#app/features/feed/circle.server.ts";
 import { withdrawAbout } from "#app/features/notifications/tell.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, untold } from "./effects.ts";
@@ -26,10 +26,10 @@ export const feedReactions = {
     })),
   "post.reacted": (db, event) => {
     const { postId, authorId, excerpt, actorId, actorName } = event.payload;
-    const counts = counted(db, event.payload);
-    if (authorId === actorId) return [counts];
+    const counts = recounted(db, event.payload);
+    if (authorId === actorId) return counts;
     return [
-      counts,
+      ...counts,
       told(db, {
         userId: authorId,
         kind: "post_reaction",
@@ -51,10 +51,13 @@ export const feedReactions = {
   },
   "post.unreacted": (db, { payload }) => {
     const { postId, authorId, actorId } = payload;
-    const counts = counted(db, payload);
+    const counts = recounted(db, payload);
     return authorId === actorId
-      ? [counts]
-      : [counts, untold(db, { userId: authorId, kind: "post_reaction", entityId: `${postId}:${actorId}` })];
+      ? counts
+      : [
+          ...counts,
+          untold(db, { userId: authorId, kind: "post_reaction", entityId: `${postId}:${actorId}` }),
+        ];
   },
   "comment.created": (db, event) => {
     const { authorId, actorId, actorName, excerpt, answersId } = event.payload;
@@ -90,6 +93,8 @@ interface Listener {
   member: Id;
   reactions: string;
   comments: number;
+  /** Of who reacted. */
+  mine?: string | null;
 }
 
 /** A frame for the open windows of the author's circle. */
@@ -98,7 +103,10 @@ function live(
   about: Parameters<typeof selectListeners>[1],
   frameOf: (listener: Listener) => ServerFrame,
 ): Effect {
-  const listeners = selectListeners(db, about);
+  return heard(selectListeners(db, about), frameOf);
+}
+
+function heard(listeners: Statement, frameOf: (listener: Listener) => ServerFrame): Effect {
   return {
     statement: listeners,
     again: listeners,
@@ -109,12 +117,22 @@ function live(
 
 /** Shows in them how many reacted and commented. */
 function counted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect {
-  return live(db, about, ({ reactions, comments }) => ({
+  return live(db, about, countsOf(about.postId));
+}
+
+/** The same, and in the windows of who reacted how they do now. */
+function recounted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect[] {
+  return [counted(db, about), heard(selectReacted(db, about), countsOf(about.postId))];
+}
+
+function countsOf(postId: Id): (listener: Listener) => ServerFrame {
+  return ({ reactions, comments, mine }) => ({
     type: "post.counted",
-    postId: about.postId,
+    postId,
     reactions: JSON.parse(reactions) as Record<string, number>,
     comments,
-  }));
+    ...(mine === undefined ? {} : { mine }),
+  });
 }
 
 function commented(
