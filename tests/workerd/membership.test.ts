@@ -18,6 +18,7 @@ import { payDue, subscribe, upgrade } from "#app/features/membership/commands/su
 import { prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { loader as paymentsOfCompany } from "#app/routes/money/company-payments.tsx";
+import { loader as membershipLoader } from "#app/routes/money/membership.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { loader as subscriptionLoader } from "#app/routes/money/subscription.tsx";
 import { appOf } from "#tests/factories/app.ts";
@@ -346,6 +347,26 @@ it("refuses a second plan, another price, an old page and somebody without one; 
   }
   expect(await balanceOf(other)).toBe(12_00);
   expect(await planOf(other)).toMatchObject({ status: "active", price: 12_00 });
+});
+
+it("says in which currency the next one is paid, and a gift, also for who had one elsewhere", async () => {
+  const { brand, clock, app, tick } = await onPro();
+  const shown = async () => {
+    const { body } = await visits(brand, membershipLoader, { path: "/membership" });
+    const { currency, giftCurrency, paying } = body as Record<string, unknown>;
+    return { currency, giftCurrency, paying };
+  };
+  await rows("UPDATE profiles SET country = 'US' WHERE user_id = ?", brand.userId);
+  expect(await shown()).toEqual({ currency: "EUR", giftCurrency: "USD", paying: true });
+  await cancelPlan(app, { version: (await planOf(brand)).version, reason: null });
+  clock.move(days(40));
+  await tick();
+  expect(await shown()).toEqual({ currency: "USD", giftCurrency: "USD", paying: false });
+  const back = (await appOf(brand)).app;
+  await subscribe(back, { plan: "pro", interval: "month", seen: 12_00, key: newId(clock.now()) });
+  expect(
+    await rows("SELECT currency FROM payments WHERE payer_id = ? AND status = 'created'", brand.userId),
+  ).toEqual([{ currency: "USD" }]);
 });
 
 it("is checked for each member, from the cache for five minutes unless it is forced", async () => {

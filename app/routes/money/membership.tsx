@@ -48,20 +48,26 @@ export const meta: Route.MetaFunction = () => [{ title: "Membership · Thrive" }
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) =>
     [selectSubscription(ctx), selectDiscount(ctx), selectGifts(ctx), selectWaits(ctx)] as const,
-  (app, [[running], [discount], gifts, [waits]], { request }) => ({
-    interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
-    current: planOf(app.viewer.subscription),
-    paying: running !== undefined && !isOver(running) && running.status !== "trialing",
-    trialEnds: running?.status === "trialing" ? running.period_end : null,
-    mayTry: running === undefined,
-    discount: (discount ?? null) as Discount | null,
-    currency: running?.currency ?? planCurrency(app.viewer.country),
-    xp: app.viewer.xp,
-    payKey: newId(app.clock.now()),
-    gifts,
-    testMoney: app.payments.isTest,
-    waits: waits !== undefined,
-  }),
+  (app, [[row], [discount], gifts, [waits]], { request }) => {
+    const running = row && !isOver(row) && row.status !== "trialing" ? row : undefined;
+    const newIn = planCurrency(app.viewer.country);
+    return {
+      interval: (new URL(request.url).searchParams.get("interval") === "year" ? "year" : "month") as Interval,
+      current: planOf(app.viewer.subscription),
+      paying: running !== undefined,
+      trialEnds: row?.status === "trialing" ? row.period_end : null,
+      mayTry: row === undefined,
+      discount: (discount ?? null) as Discount | null,
+      /** A plan that runs goes on in its own; what is begun, or given, is paid where its payer lives now. */
+      currency: running?.currency ?? newIn,
+      giftCurrency: newIn,
+      xp: app.viewer.xp,
+      payKey: newId(app.clock.now()),
+      gifts,
+      testMoney: app.payments.isTest,
+      waits: waits !== undefined,
+    };
+  },
 );
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -125,7 +131,7 @@ const QUESTIONS = [
 ] as const;
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { xp, testMoney, interval, discount, paying, gifts, waits, ...plans } = loaderData;
+  const { xp, testMoney, interval, discount, paying, gifts, giftCurrency, waits, ...plans } = loaderData;
   const { percent, toNext } = tierProgress(xp);
   return (
     <Page className="flex flex-col gap-10">
@@ -173,7 +179,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
           <Gifts
             gifts={gifts}
-            currency={plans.currency}
+            currency={giftCurrency}
             payKey={plans.payKey}
             answer={answerTo(actionData, "gift")}
           />
