@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
@@ -8,7 +8,7 @@ import { snapshot_links } from "#app/db/schema/analytics.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
-import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
+import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { leads, selectCompanyFunnel, selectCompanyRollups, selectSpent } from "./company-insight.server.ts";
@@ -121,7 +121,7 @@ export function selectSnapshotLinks(ctx: QueryContext, companyId: Id | null) {
     })
     .from(snapshot_links)
     .where(whose)
-    .orderBy(sql`${snapshot_links.expires_at} <= ${ctx.clock.now()}`, desc(snapshot_links.created_at))
+    .orderBy(...liveFirst(snapshot_links, ctx.clock.now()))
     .limit(3 * MOST_LINKS);
 }
 

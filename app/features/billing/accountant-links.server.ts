@@ -1,11 +1,11 @@
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { accountant_links } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
+import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { EVERYTHING } from "./history-terms.ts";
@@ -58,7 +58,7 @@ export function selectAccountantLinks({ db, viewer, clock }: QueryContext) {
     })
     .from(accountant_links)
     .where(sql`${accountant_links.user_id} = ${viewer.userId} AND ${accountant_links.revoked_at} IS NULL`)
-    .orderBy(sql`${accountant_links.expires_at} <= ${clock.now()}`, desc(accountant_links.created_at))
+    .orderBy(...liveFirst(accountant_links, clock.now()))
     .limit(MOST_LINKS);
 }
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "#app/core/errors.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -6,6 +7,11 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 
 /** Secret addresses of one kind that a member has at one time. */
 export const MOST_LINKS = 10;
+
+/** The order of a list of them: all that hold, the newest first, and then those that are over. */
+export function liveFirst(links: { expires_at: SQLiteColumn; created_at: SQLiteColumn }, now: number): SQL[] {
+  return [sql`${links.expires_at} <= ${now}`, desc(links.created_at)];
+}
 
 /**
  * Stores a secret address of a member, unless they have as many as they may.

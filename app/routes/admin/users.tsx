@@ -39,37 +39,21 @@ export default function Users({ loaderData: { found, typed, filters, now } }: Ro
         Users
       </h2>
       <StaffSearch label="Name, handle or email" typed={typed}>
-        <div className="grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-4">
+        {/* The way back shows what was chosen then. */}
+        <div
+          key={Object.values(filters).join()}
+          className="grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-4"
+        >
+          <SelectField label="Who" name="kind" required options={USER_KINDS} defaultValue={filters.kind} />
           <SelectField
-            key={`who ${filters.kind}`}
-            label="Who"
-            name="kind"
-            required
-            options={USER_KINDS}
-            defaultValue={filters.kind}
-          />
-          <SelectField
-            key={`standing ${filters.standing}`}
             label="Standing"
             name="standing"
             required
             options={STANDINGS}
             defaultValue={filters.standing}
           />
-          <SelectField
-            key={`plan ${filters.plan}`}
-            label="Plan"
-            name="plan"
-            required
-            options={PLANS}
-            defaultValue={filters.plan}
-          />
-          <TickField
-            key={`team ${filters.team}`}
-            name="team"
-            label="Only the team"
-            defaultChecked={filters.team}
-          />
+          <SelectField label="Plan" name="plan" required options={PLANS} defaultValue={filters.plan} />
+          <TickField name="team" label="Only the team" defaultChecked={filters.team} />
         </div>
       </StaffSearch>
       {found.length === 0 ? (

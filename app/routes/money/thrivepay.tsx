@@ -1,12 +1,9 @@
-import { Plus } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
-import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { cancelPayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { Payouts } from "#app/features/billing/components/payouts.tsx";
-import { Whose } from "#app/features/billing/components/whose.tsx";
 import { selectOwnPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { selectPurses, shownPurses } from "#app/features/billing/purses.server.ts";
@@ -20,20 +17,11 @@ import { payoutTarget } from "#app/features/billing/schema.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";
 import { InvoiceBoxes } from "#app/features/invoices/components/invoice-boxes.tsx";
-import { PayFirst } from "#app/features/invoices/components/pay-first.tsx";
 import { Requests } from "#app/features/invoices/components/requests.tsx";
 import { sumsFigure } from "#app/features/invoices/components/sums-figure.tsx";
 import { TaxForm } from "#app/features/invoices/components/tax-form.tsx";
 import { DisputeRows, MilestoneRows } from "#app/features/invoices/components/work-rows.tsx";
-import {
-  selectAwaited,
-  selectInvoices,
-  selectOwed,
-  selectTaxProfile,
-  selectToPay,
-  toInvoicePage,
-  toOwed,
-} from "#app/features/invoices/queries/lists.server.ts";
+import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
 import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
 import {
   selectContested,
@@ -43,21 +31,23 @@ import {
 } from "#app/features/invoices/queries/work.server.ts";
 import { requestSchema, taxSchema } from "#app/features/invoices/schema.ts";
 import { checkTaxId } from "#app/features/invoices/tax-id.server.ts";
-import { BOXES, type Box, thrivepayPath } from "#app/features/invoices/terms.ts";
-import { asOwner } from "#app/features/ledger/rules.ts";
+import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import { planCurrency } from "#app/features/membership/plans.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
-import { Figures } from "#app/ui/primitives/figures.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
+import { ThrivePayFrame, writePath } from "./thrivepay-frame.tsx";
+import { askedBox, invoiceReads, toInvoices } from "./thrivepay-reads.server.ts";
 
 const HERE = "/thrivepay";
+/** Whose page it is: the addresses of one's own name nobody. */
+const ME: Owner = { type: "user", id: "" };
 
 const TABS = {
   invoices: "Invoices",
@@ -75,16 +65,13 @@ export const meta: Route.MetaFunction = () => [{ title: "ThrivePay · Thrive" }]
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, box, after } = asked(request);
+    const { tab, ...list } = asked(request);
     const owner = asOwner(ctx.viewer.userId);
     return [
-      selectInvoices(ctx.db, owner, box, after),
-      selectOwed(ctx.db, owner),
-      selectAwaited(ctx.db, owner),
+      ...invoiceReads(ctx.db, owner, list),
       selectPricedMilestones(ctx, tab === "milestones"),
       selectDisputes(ctx, tab === "disputes"),
       selectTaxProfile(ctx),
-      selectToPay(ctx.db, owner),
       selectHeld(ctx.db, ctx.viewer.userId),
       selectWaiting(ctx),
       selectRequests(ctx),
@@ -94,18 +81,13 @@ export const loader = memberQuery(
       selectPurses(ctx),
     ] as const;
   },
-  (app, [rows, owed, awaited, milestones, disputes, [tax], toPay, held, ...more], { request }) => {
+  (app, [rows, owed, awaited, toPay, milestones, disputes, [tax], held, ...more], { request }) => {
     const [waiting, requests, payouts, paid, contested, purses] = more;
-    const { tab, box, after } = asked(request);
+    const { tab, ...list } = asked(request);
     return {
       tab,
-      box,
       purses: shownPurses(purses),
-      later: after !== null,
-      ...toInvoicePage(rows, box),
-      owed: owed.map(toOwed),
-      awaited,
-      toPay,
+      ...toInvoices([rows, owed, awaited, toPay], list),
       held: sumsOf(held.map((row: HeldRow) => ({ currency: row.held_currency, amount: row.held }))),
       waiting,
       pays: punctualityOf(paid),
@@ -126,12 +108,7 @@ export const loader = memberQuery(
 function asked(request: Request) {
   const query = new URL(request.url).searchParams;
   const tab = query.get("tab") ?? "";
-  const box = query.get("box") ?? "";
-  return {
-    tab: (Object.hasOwn(TABS, tab) ? tab : "invoices") as Tab,
-    box: (Object.hasOwn(BOXES, box) ? box : "sent") as Box,
-    after: decodeCursor(query.get("cursor")),
-  };
+  return { tab: (Object.hasOwn(TABS, tab) ? tab : "invoices") as Tab, ...askedBox(query) };
 }
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -157,34 +134,16 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ThrivePay({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, owed, awaited, toPay, held, waiting, pays } = loaderData;
-  const late = awaited.map(({ currency, overdue }) => ({ currency, amount: overdue }));
+  const { tab, held, pays } = loaderData;
   return (
-    <Page width="pair">
-      <PageHeader
-        title="ThrivePay"
-        lead="Send invoices, see what is paid and what is held, and keep your books in order."
-        actions={
-          <>
-            <ButtonLink to="/wallet">Wallet</ButtonLink>
-            <ButtonLink to={`${HERE}/invoices/new`} variant="spark">
-              <Plus aria-hidden className="size-5" strokeWidth={1.75} />
-              New invoice
-            </ButtonLink>
-          </>
-        }
-      />
-      <Whose purses={loaderData.purses} companyId={null} to={thrivepayPath} />
-      <Figures
-        className="mb-6"
-        figures={[
-          sumsFigure("To receive", awaited),
-          sumsFigure("To pay", toPay),
-          sumsFigure("In milestones under way", held),
-          sumsFigure("Late to you", late),
-        ]}
-      />
-      <PayFirst owed={owed} waiting={waiting} />
+    <ThrivePayFrame
+      {...loaderData}
+      title="ThrivePay"
+      lead="Send invoices, see what is paid and what is held, and keep your books in order."
+      owner={ME}
+      further={sumsFigure("In milestones under way", held)}
+      late="Late to you"
+    >
       <TabLinks
         label="ThrivePay"
         className="mb-5"
@@ -211,7 +170,7 @@ export default function ThrivePay({ loaderData, actionData }: Route.ComponentPro
           What those who work for you see of how you pay: {punctualityWords(pays)}.
         </p>
       ) : null}
-    </Page>
+    </ThrivePayFrame>
   );
 }
 
@@ -220,7 +179,7 @@ type Shown = Route.ComponentProps["loaderData"];
 function OpenTab({ shown, actionData }: { shown: Shown; actionData: unknown }) {
   switch (shown.tab) {
     case "invoices":
-      return <InvoiceBoxes {...shown} path={HERE} write={`${HERE}/invoices/new`} />;
+      return <InvoiceBoxes {...shown} path={HERE} write={writePath(ME)} />;
     case "requests":
       return (
         <Requests
