@@ -14,18 +14,20 @@ import type { Posting } from "./postings.ts";
 
 export type Direction = "right" | "left";
 
-/** Swipes a member's card or a posting's, as the deck does; under this id, where one is named. */
+/** Swipes a member's card or a posting's, as the deck does; under this id, and as long after it was made, where that is said. */
 export function swipes(
   person: Person | null,
   direction: Direction,
   card: Person | Posting,
   swipeId?: string,
+  waitedMs?: number,
 ): Promise<Response> {
   const target =
     "title" in card
       ? { target_type: "opportunity", target_id: card.id }
       : { target_type: "user", target_id: card.userId };
-  return post(person, "/api/v1/swipes", { intent: "swipe", direction, ...target, swipe_id: swipeId });
+  const sent = { swipe_id: swipeId, waited_ms: waitedMs };
+  return post(person, "/api/v1/swipes", { intent: "swipe", direction, ...target, ...sent });
 }
 
 /** Swipes right; the answer must be a good one. */
@@ -42,11 +44,17 @@ export async function passes(person: Person, card: Person | Posting): Promise<vo
 }
 
 /** Takes back the last swipe, or the one on this target; with the swipe's id also before it comes. */
-export function takesBack(person: Person | null, targetId?: string, swipeId?: string): Promise<Response> {
+export function takesBack(
+  person: Person | null,
+  targetId?: string,
+  swipeId?: string,
+  waitedMs?: number,
+): Promise<Response> {
   return post(person, "/api/v1/swipes", {
     intent: "undo",
     ...(targetId ? { target_id: targetId } : {}),
     ...(swipeId ? { swipe_id: swipeId } : {}),
+    ...(waitedMs === undefined ? {} : { waited_ms: waitedMs }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { UNDO_REACH } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -167,6 +167,37 @@ describe("a swipe that comes after its undo", () => {
       expect([made.status, undone.status]).toEqual([200, 200]);
     }
     expect(await count("swipes", "actor_id = ? AND undone_at IS NULL", creator.userId)).toBe(0);
+  });
+
+  it("on another device stands, whatever one without a connection sends afterwards", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const job = await posting(brand);
+    await swipes(brand, "right", creator);
+    const directions = async () =>
+      (
+        await rows<{ direction: string; undone: number }>(
+          "SELECT direction, undone_at IS NOT NULL AS undone FROM swipes WHERE actor_id = ? ORDER BY target_type, target_id",
+          creator.userId,
+        )
+      ).map(({ direction, undone }) => (undone ? "none" : direction));
+    await swipes(creator, "left", job);
+    await swipes(creator, "left", brand);
+    const late = (direction: "right" | "left", card: typeof job | typeof brand) =>
+      swipes(creator, direction, card, newId(Date.now()), minutes(30));
+    for (const card of [job, brand]) expect((await late("right", card)).status).toBe(200);
+    expect(await directions()).toEqual(["left", "left"]);
+    expect(await count("matches", "user_a = ?1 OR user_b = ?1", creator.userId)).toBe(0);
+    // An undo of what was never heard of, made before the pass.
+    expect((await takesBack(creator, job.id, newId(Date.now()), minutes(30))).status).toBe(200);
+    expect(await directions()).toEqual(["left", "left"]);
+    await takesBack(creator, job.id);
+    await late("right", job);
+    expect(await directions()).toEqual(["none", "left"]);
+    // Nothing was decided since: it comes late, and holds. What it was sent with before may have come just before it.
+    const other = await posting(brand);
+    expect((await late("right", other)).status).toBe(200);
+    expect((await swipes(creator, "left", other, newId(Date.now()), 1000)).status).toBe(200);
+    expect(await directions()).toEqual(["none", "left", "left"]);
   });
 
   it("is refused where its own swipe is out of reach: it stands", async () => {

@@ -10,20 +10,24 @@ const REFUSED: Answer<unknown> = { ok: false, status: 422, message: "That does n
 const OUTAGE: Answer<unknown> = { ok: false, status: 502, message: "Something went wrong." };
 const OFFLINE: Answer<unknown> = { ok: false, status: 0, message: "You seem to be offline." };
 
-type Unnamed<T> = T extends unknown ? Omit<T, "swipe_id"> : never;
+type Unnamed<T> = T extends unknown ? Omit<T, "swipe_id" | "waited_ms"> : never;
 
 /** A server that answers when the test says so, and what it was sent. */
 function server() {
   const sent: Unnamed<SwipeCommand>[] = [];
   const ids: string[] = [];
+  const waited: (number | undefined)[] = [];
   const waiting: ((answer: Answer<unknown>) => void)[] = [];
   return {
     sent,
     /** Of the swipes that were named, one for each command. */
     ids,
-    send: ({ swipe_id, ...command }: SwipeCommand) => {
+    /** How long each had waited, where it says so. */
+    waited,
+    send: ({ swipe_id, waited_ms, ...command }: SwipeCommand) => {
       sent.push(command);
       ids.push(swipe_id);
+      waited.push(waited_ms);
       return new Promise<Answer<unknown>>((answer) => waiting.push(answer));
     },
     async answers(answer: Answer<unknown>) {
@@ -124,6 +128,26 @@ describe("a swiped card", () => {
     const sent = [...one.remote.sent, ...two.remote.sent].map(({ target_id }) => target_id);
     expect(sent.toSorted()).toEqual(["bora", "carol"]);
     expect(one.outbox.waiting() + two.outbox.waiting()).toBe(0);
+  });
+
+  it("says when it is sent how long it has waited, and so does its undo: another device may have decided since", async () => {
+    const before = page();
+    void before.outbox.swipe(BORA, "right");
+    await before.remote.answers(OFFLINE);
+    time += minutes(2);
+    void before.outbox.swipe(CAROL, "right");
+    await before.remote.answers(OFFLINE);
+    void before.outbox.undo(CAROL);
+    await before.remote.answers(OFFLINE);
+    time += minutes(5);
+    const { outbox, remote } = page();
+    for (const answer of [OUTAGE, DONE, DONE]) {
+      void outbox.resume();
+      await settled();
+      await remote.answers(answer);
+    }
+    expect(before.remote.waited).toEqual([undefined, undefined, undefined]);
+    expect(remote.waited).toEqual([minutes(7), minutes(7), minutes(5)]);
   });
 
   it("goes on waiting through an outage, with those behind it", async () => {

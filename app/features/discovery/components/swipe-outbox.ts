@@ -9,11 +9,14 @@ export interface Target {
   target_id: string;
 }
 
-/** `swipe_id` is what an undo and its swipe have in common: whichever comes first, the swipe stays taken back. */
+/**
+ * `swipe_id` is what an undo and its swipe have in common: whichever comes first, the swipe stays taken back. `waited_ms`
+ * says how old it is when it is sent later: what the member did with the card on another device since then stands.
+ */
 export type SwipeCommand = (
   | ({ intent: "swipe"; direction: Direction } & Target)
   | ({ intent: "undo" } & Target)
-) & { swipe_id: Id };
+) & { swipe_id: Id; waited_ms?: number };
 
 /** `status` 0: no answer came. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; message: string };
@@ -159,7 +162,9 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
     if (waited) entry.waits = true;
     entries.set(target.target_id, entry);
     changed(target.target_id);
-    const answer = await queue(target, () => send({ intent: "swipe", direction, ...target, swipe_id }));
+    const answer = await queue(target, () =>
+      send({ intent: "swipe", direction, ...target, swipe_id, ...waitedOf(again) }),
+    );
     // What is not there any more stays out of the deck too.
     if (answer.ok || answer.status === 404) taken(entry);
     // An outage is no refusal of what has waited so long.
@@ -169,18 +174,24 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
     return answer;
   }
 
-  async function undo(target: Target): Promise<Answer<unknown>> {
+  function waitedOf(again: Entry | undefined): { waited_ms?: number } {
+    return again ? { waited_ms: Math.max(0, now() - again.madeAt) } : {};
+  }
+
+  /** @param again what is sent once more, as of when it was made */
+  async function undo(target: Target, again?: Entry): Promise<Answer<unknown>> {
     const standing = entries.get(target.target_id);
     // After a reload there may be only the wish to take it back.
     const swiped = standing?.wanted === "undo" ? undefined : standing;
     const swipe_id = standing?.swipe_id ?? newId(now());
-    const entry: Entry = { ...target, wanted: "undo", swipe_id, madeAt: now(), takenAt: null };
+    const madeAt = again?.madeAt ?? now();
+    const entry: Entry = { ...target, wanted: "undo", swipe_id, madeAt, takenAt: null };
     entries.set(target.target_id, entry);
     changed(target.target_id);
     const answer = await queue(target, async () => {
       // The swipe was refused meanwhile: there is nothing to take back.
       if (swiped && swiped.takenAt === null && !swiped.waits) return { ok: true, value: null };
-      return send({ intent: "undo", ...target, swipe_id });
+      return send({ intent: "undo", ...target, swipe_id, ...waitedOf(again) });
     });
     if (entries.get(target.target_id) === entry) {
       const later = standing?.waits || !swiped ? isForLater(answer) : isUnheard(answer);
@@ -242,7 +253,7 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
         if (!entry || entry.takenAt !== null || underWay.has(target_id)) return null;
         const target = { target_type: entry.target_type, target_id };
         return entry.wanted === "undo"
-          ? { ...(await undo(target)), wasUndo: true }
+          ? { ...(await undo(target, entry)), wasUndo: true }
           : await swipe(target, entry.wanted, entry);
       });
       if (!answer || answer.ok) continue;

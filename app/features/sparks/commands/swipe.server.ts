@@ -10,6 +10,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { isCalledOff, wasCalledOff } from "../called-off.server.ts";
 import { dayIsFull, limitsSwipes, selectZone, tomorrowAgain } from "../daily-likes.server.ts";
+import { isDecidedSince, wasDecidedSince } from "../decided-since.server.ts";
 import { UNDO_REACH } from "../rules.ts";
 import type { SwipeInput } from "../schema.ts";
 import { openMatch } from "./open-match.server.ts";
@@ -27,7 +28,8 @@ type Swiping = SwipeContext & Pick<MemberContext, "viewer">;
 
 /**
  * Stores a swipe. A right swipe on a member who liked first makes the Spark in the same batch. Swiping the same card
- * the same way again changes nothing (product.md §5.3), and so does one that was taken back before it came.
+ * the same way again changes nothing (product.md §5.3), and so does one that was taken back before it came, or that
+ * waited for a connection while the member decided otherwise elsewhere.
  * @throws AppError `not_found` for cards that do not exist, are hidden, blocked or one's own; `rate_limited`, also when
  *   the day holds no more right swipes
  */
@@ -43,7 +45,9 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
   const { userId, displayName } = ctx.viewer;
   const [zone] = (answers[1] ?? []) as Awaited<ReturnType<typeof selectZone>>;
   const { swipe_id } = input;
+  const decided = isDecidedSince(ctx, input);
   const fits = [
+    ...(decided ? [failWhen(ctx.db, decided)] : []),
     ...(swipe_id ? [failWhen(ctx.db, isCalledOff(ctx, swipe_id))] : []),
     ...(zone ? [failWhen(ctx.db, dayIsFull(ctx.viewer, zone, input.target_id, now))] : []),
   ];
@@ -66,6 +70,7 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
     } catch (error) {
       if (!isGuardFailure(error)) throw error;
       if (swipe_id && (await wasCalledOff(ctx, swipe_id))) return [];
+      if (await wasDecidedSince(ctx, input)) return [];
       if (zone) throw tomorrowAgain(ctx.viewer, zone, now);
       throw error;
     }

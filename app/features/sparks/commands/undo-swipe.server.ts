@@ -8,6 +8,7 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { callOff } from "../called-off.server.ts";
+import { lastMomentOf } from "../decided-since.server.ts";
 import { newestSwipe } from "./swipe.server.ts";
 
 export interface UndoneSwipe {
@@ -22,6 +23,8 @@ export interface Undo {
   target_id?: Id | undefined;
   /** What its swipe was sent with: it stays taken back also where it arrives later than this. */
   swipe_id?: Id | undefined;
+  /** How long it has waited to be sent: a later swipe, made elsewhere, is not the one that was meant. */
+  waited_ms?: number | undefined;
 }
 
 const NONE = "There is no swipe to take back.";
@@ -33,7 +36,7 @@ type Ctx = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
  * @throws AppError `conflict` when there is none within reach, or it made a Spark meanwhile
  */
 export async function undoSwipe(ctx: Ctx, undo: Undo = {}, tries = 2): Promise<UndoneSwipe> {
-  const { target_id, swipe_id } = undo;
+  const { target_id, swipe_id, waited_ms } = undo;
   const read = newestSwipe(ctx, target_id);
   const posting = ctx.db
     .select({ id: opportunities.id, posterId: opportunities.created_by })
@@ -41,6 +44,8 @@ export async function undoSwipe(ctx: Ctx, undo: Undo = {}, tries = 2): Promise<U
     .where(sql`${opportunities.id} = (SELECT target_id FROM ${newestSwipe(ctx, target_id).as("newest")})`);
   const answers = await ctx.limits.take("api_write", ctx.viewer.userId, [read, posting]);
   const [[last], [opportunity]] = answers;
+  if (last && waited_ms !== undefined && last.swiped_at > lastMomentOf(ctx, waited_ms))
+    return { targetType: last.target_type, targetId: last.target_id };
   if (last && last.undone_at === null) return takeBack(ctx, last, opportunity, swipe_id);
   if (target_id && swipe_id && !(await isTakenBackEarly(ctx, target_id, swipe_id))) {
     // It came at that moment, or is out of reach.
