@@ -11,7 +11,7 @@ import { rows } from "#tests/factories/database.ts";
 import { ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting, rowOf } from "#tests/factories/postings.ts";
-import { readDeck } from "#tests/factories/swipes.ts";
+import { idsInDeck, readDeck } from "#tests/factories/swipes.ts";
 import { song, start } from "#tests/factories/uploads.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
@@ -45,6 +45,18 @@ describe("a boost", () => {
     expect(await boostPosting(app, { id: old.id, key: "second" })).toBe(true);
     expect(await creditsLeft(brand)).toBe(10);
     expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("deals a posting once, however many pages come after it", async () => {
+    const [brand, creator] = await Promise.all([bora(), alice()]);
+    await withCredits(brand, 20);
+    const old = await posting(brand, { title: "Harbour mural", published_at: Date.now() - days(30) });
+    for (let n = 0; n < 61; n++) await posting(brand, { title: `Newer ${n}` });
+    await boostPosting((await appOf(brand)).app, { id: old.id, key: "first" });
+    const dealt = await idsInDeck(creator, "opportunities");
+    expect(dealt.filter((id) => id === old.id)).toHaveLength(1);
+    expect(new Set(dealt).size).toBe(dealt.length);
+    expect(dealt.length).toBeGreaterThan(61);
   });
 
   it("is refused with a reason, and takes nothing", async () => {

@@ -2,10 +2,12 @@ import { type Cursor, decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 
 /**
  * Where the next page of a deck starts. A window of candidates is read and arranged once; a place carries the ids of it
- * that were not shown yet, in their order, and where the next window begins.
+ * that were not shown yet, in their order, and where the next window begins. Boosted cards came before their turn: a
+ * place names those whose turn is still to come, where they are not dealt again.
  */
 export interface DeckPlace {
   ids: string[];
+  ahead: string[];
   /** Null when no window follows. */
   next: Cursor | null;
 }
@@ -14,20 +16,31 @@ const MOST_IDS = 120;
 const PACKED_ID = /^[0-9a-f]{32}$/;
 
 /** One URL-safe word; null at the end of everything. */
-export function encodePlace({ ids, next }: DeckPlace): string | null {
+export function encodePlace({ ids, ahead, next }: DeckPlace): string | null {
   if (ids.length === 0 && next === null) return null;
-  return [next ? encodeCursor(next) : "", ...ids.map((id) => id.replaceAll("-", ""))].join("~");
+  // Where no window follows there is no turn to come.
+  const turns = next && ahead.length > 0 ? ["", ...ahead.map(packed)] : [];
+  return [next ? encodeCursor(next) : "", ...ids.map(packed), ...turns].join("~");
 }
 
 /** Reads a place from a URL; anything malformed is treated as "from the start". */
 export function decodePlace(value: string | null | undefined): DeckPlace | null {
   if (!value) return null;
-  const [written = "", ...packed] = value.split("~");
+  const [written = "", ...words] = value.split("~");
   const next = written === "" ? null : decodeCursor(written);
   if (written !== "" && next === null) return null;
-  if (packed.length > MOST_IDS || (packed.length === 0 && next === null)) return null;
-  if (!packed.every((id) => PACKED_ID.test(id))) return null;
-  return { ids: packed.map(unpacked), next };
+  if (words.length > MOST_IDS) return null;
+  // An empty word parts the ids from those that came ahead.
+  const turn = words.indexOf("");
+  const ids = turn < 0 ? words : words.slice(0, turn);
+  const ahead = turn < 0 ? [] : words.slice(turn + 1);
+  if (![...ids, ...ahead].every((id) => PACKED_ID.test(id))) return null;
+  if (ids.length === 0 && next === null) return null;
+  return { ids: ids.map(unpacked), ahead: ahead.map(unpacked), next };
+}
+
+function packed(id: string): string {
+  return id.replaceAll("-", "");
 }
 
 function unpacked(id: string): string {

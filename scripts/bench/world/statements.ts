@@ -44,8 +44,11 @@ export async function statementsOf(member: Member, opportunityId: Id) {
     session: await sentBy((db) => findViewer(ctx(db), session)),
     "deck, opportunities": await deck({ tab: "opportunities" }),
     "deck, members": await deck({ tab: "creators" }),
-    "deck, next opportunities": await deck({ tab: "opportunities", place: { ids: [], next: later } }),
-    "deck, next members": await deck({ tab: "creators", place: { ids: [], next: later } }),
+    "deck, next opportunities": await deck({
+      tab: "opportunities",
+      place: { ids: [], ahead: [], next: later },
+    }),
+    "deck, next members": await deck({ tab: "creators", place: { ids: [], ahead: [], next: later } }),
     "discover, text and three filters": await deck({ tab: "opportunities", filters: SEARCH }),
     "discover, members by text": await deck({ tab: "creators", filters: { ...NONE, q: "photographer" } }),
     "saved search, what is new": await sentBy((db) => db.batch([hitsQuery(ctx(db), allSoFar())])),

@@ -22,7 +22,7 @@ import type { Acts, Cast } from "./cast.ts";
 export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: Cast): Promise<Acts> {
   const job = await posting(brand);
   const next = { key: Date.now() + 1_000, id: "z" };
-  const later = { ids: [], next };
+  const later = { ids: [], ahead: [], next };
   const narrow = { q: "photos spring", handled: false, posted: 7, pay: "100", replies: 50 } as const;
   const opportunities =
     (page: Partial<DeckPage> = {}) =>
@@ -46,12 +46,12 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
     reads: {
       "the deck of postings": opportunities(),
       "the next page of postings": opportunities({ place: later }),
-      "the rest of a window of postings": opportunities({ place: { ids: [job.id], next } }),
+      "the rest of a window of postings": opportunities({ place: { ids: [job.id], ahead: [], next } }),
       "a search for postings": opportunities({ filters: { ...NONE, q: "photo", type: "job" } }),
       "a narrow search for postings": opportunities({ filters: { ...NONE, ...narrow, fresh: true } }),
       "the deck of members": creators(),
       "the next page of members": creators({ place: later }),
-      "the rest of a window of members": creators({ place: { ids: [creator.userId], next } }),
+      "the rest of a window of members": creators({ place: { ids: [creator.userId], ahead: [], next } }),
       "a search for members": creators({ filters: { ...NONE, q: "alice", account: "creator" } }),
       "the saved postings": async () => await selectSaved(creatorApp, "opportunities"),
       "the saved members": async () => await selectSaved(creatorApp, "creators"),

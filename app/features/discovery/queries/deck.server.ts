@@ -109,14 +109,14 @@ export function toDeck(
   if (!row) return { cards: [], nextCursor: null, full: null };
   const full = fullDay(viewer, row, JSON.parse(row.likedAt) as number[], now);
   const reader = toReader(row, now);
-  const others = rows.filter(({ id }) => !boosted.some((one) => one.id === id));
+  const others = rows.filter(({ id }) => !boosted.some((one) => one.id === id) && !place?.ahead.includes(id));
   const cards = [...boosted, ...others].map((candidate) => toArranged(candidate, reader, filters.q, now));
   if (place && place.ids.length > 0) {
     const byId = new Map(cards.map((card) => [card.id, card]));
     const shown = place.ids.slice(0, limit).flatMap((id) => byId.get(id) ?? []);
     return {
       cards: shown.map(({ card }) => card),
-      nextCursor: encodePlace({ ids: place.ids.slice(limit), next: place.next }),
+      nextCursor: encodePlace({ ...place, ids: place.ids.slice(limit) }),
       full,
     };
   }
@@ -125,10 +125,12 @@ export function toDeck(
     cards,
     filters.q || isKnown(reader) ? "by what suits" : "as they come",
   );
+  const ahead = [...boosted.map(({ id }) => id), ...(place?.ahead ?? [])];
   return {
     cards: arranged.slice(0, limit).map(({ card }) => card),
     nextCursor: encodePlace({
       ids: arranged.slice(limit).map(({ id }) => id),
+      ahead: ahead.filter((id) => !rows.some((row) => row.id === id)),
       next: endOf(rows, searched, looked, depthOf(filters)),
     }),
     full,
