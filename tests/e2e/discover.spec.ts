@@ -64,6 +64,25 @@ test("what alice passed on can be taken back from its list", async ({ people }) 
   await seeOnTop(page, title);
 });
 
+test("a star that alice gives a card stays on it when she swipes on and takes that back", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const title = unusedTitle();
+  await post(bora, title);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  const star = page.getByRole("button", { name: `Save ${title}` });
+  const stored = page.waitForResponse((answer) => answer.url().includes("/saved.data") && answer.ok());
+  await star.click();
+  await stored;
+  await acknowledged(page, () => page.keyboard.press("ArrowLeft"));
+  await expect(star).toBeHidden();
+  await acknowledged(page, () => page.keyboard.press("u"));
+  await seeOnTop(page, title);
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+});
+
 test("alice sends a line with her interest, and bora reads it in the pipeline", async ({ people }) => {
   const bora = await people.bora();
   const title = unusedTitle();

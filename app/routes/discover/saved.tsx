@@ -5,6 +5,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { forgetSwipe } from "#app/features/discovery/components/deck-wire.ts";
+import { rememberStar } from "#app/features/discovery/components/pressed-stars.ts";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { SearchRow } from "#app/features/discovery/components/search-row.tsx";
 import {
@@ -73,6 +74,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.clone().formData();
   const answer = await answerInPlace(args);
   if (form.get("intent") === "take-back") forgetSwipe(String(form.get("target_id")));
+  rememberStar(form, answer);
   return answer;
 }
 

@@ -1,8 +1,10 @@
 import { Star } from "lucide-react";
+import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { SavedItem } from "../schema.ts";
+import { readStar, starOf } from "./pressed-stars.ts";
 
 interface SaveButtonProps {
   item: SavedItem;
@@ -19,12 +21,14 @@ interface SaveButtonProps {
 export function SaveButton({ item, name, saved, wide, size = "round", className }: SaveButtonProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
-  const pressed = fetcher.formData?.get("intent") ?? answeredIntent(fetcher.data);
-  const kept = pressed ? pressed === "save" : saved;
+  const { item_type, item_id } = item;
+  useEffect(() => readStar({ item_type, item_id }, saved), [item_type, item_id, saved]);
+  const pressed = fetcher.formData?.get("intent");
+  const kept = pressed ? pressed === "save" : starOf(item, saved);
   return (
     <fetcher.Form method="post" action="/saved" className={className ?? "contents"}>
-      <input type="hidden" name="item_type" value={item.item_type} />
-      <input type="hidden" name="item_id" value={item.item_id} />
+      <input type="hidden" name="item_type" value={item_type} />
+      <input type="hidden" name="item_id" value={item_id} />
       <input type="hidden" name="return" value={pathname + search} />
       <Button
         type="submit"
@@ -40,10 +44,4 @@ export function SaveButton({ item, name, saved, wide, size = "round", className 
       </Button>
     </fetcher.Form>
   );
-}
-
-/** What the server did last; nothing after a refusal. */
-function answeredIntent(data: unknown): string | null {
-  if (typeof data !== "object" || data === null || "error" in data || !("intent" in data)) return null;
-  return String(data.intent);
 }
