@@ -141,6 +141,33 @@ describe("what is uploaded for a company", () => {
     expect(await count("files", "company_id = ? AND status = 'deleted'", company)).toBe(0);
   });
 
+  it("or, without a plan, a member's own: of logos put at once, by whomever of the team, the one that is shown is left", async () => {
+    const [owner, admin] = await Promise.all([bora(), bora()]);
+    const company = await companyOf([
+      [owner, "owner"],
+      [admin, "admin"],
+    ]);
+    const [hers, theirs] = [await appOf(owner), await appOf(admin)];
+    const basics = basicsOf("Northlight", company);
+    await updateBasics(hers.app, company, basics, noisyPng(12));
+    await Promise.all([
+      updateBasics(hers.app, company, basics, noisyPng(9)),
+      updateBasics(theirs.app, company, basics, noisyPng(10)),
+      updateBasics(hers.app, company, basics, noisyPng(8)),
+    ]);
+    await Promise.all([hers.settled(), theirs.settled()]);
+    const left = await rows<{ url: string }>(
+      "SELECT '/media/' || r2_key AS url FROM files WHERE owner_id IN (?, ?)",
+      owner.userId,
+      admin.userId,
+    );
+    const [shown] = await rows<{ url: string }>(
+      "SELECT logo_url AS url FROM companies WHERE id = ?",
+      company,
+    );
+    expect(left).toEqual([shown]);
+  });
+
   it("counts with who uploads it while no business plan is billed to the company", async () => {
     const { owner, creator, company, project } = await houseAtWork();
     await rows("UPDATE subscriptions SET plan_key = 'pro' WHERE user_id = ?", owner.userId);

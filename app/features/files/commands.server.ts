@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
@@ -53,6 +53,11 @@ export function giveUpOwnFiles(db: Database, { ids, ownerId }: { ids: Id[]; owne
   );
 }
 
+interface GivenUp {
+  statement: Statement;
+  removeBytes: () => Promise<unknown>;
+}
+
 /**
  * Gives up the file behind a public address, for the batch of the row that showed it: the member's own, or one that lies
  * in the space of the company it was shown for. Any other address gives up nothing.
@@ -62,9 +67,20 @@ export function giveUpFileAt(
   ctx: RemoveContext & Pick<MemberContext, "viewer">,
   url: string,
   companyId: Id | null = null,
-): { statement: Statement; removeBytes: () => Promise<unknown> } {
-  const theirs = sql`bucket = 'portfolio' AND r2_key = ${url.slice(publicUrl("").length)}
-    AND (owner_id = ${ctx.viewer.userId} OR company_id = ${companyId})`;
+): GivenUp {
+  return giveUpAt(ctx, url, sql`(owner_id = ${ctx.viewer.userId} OR company_id = ${companyId})`);
+}
+
+/**
+ * Gives up the logo a company had, whoever of its team had brought it: its address is never chosen, so the file is the
+ * company's alone.
+ */
+export function giveUpLogo(ctx: RemoveContext, url: string): GivenUp {
+  return giveUpAt(ctx, url, sql`purpose = 'company'`);
+}
+
+function giveUpAt(ctx: RemoveContext, url: string, whose: SQL): GivenUp {
+  const theirs = sql`bucket = 'portfolio' AND r2_key = ${url.slice(publicUrl("").length)} AND ${whose}`;
   return {
     statement: statement(
       ctx.db,

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { toBase64Url } from "#app/core/base64url.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import {
   attachFile,
-  giveUpFileAt,
+  giveUpLogo,
   type StoredFile,
   storePublicImage,
 } from "#app/features/files/commands.server.ts";
@@ -13,7 +13,7 @@ import { readImage } from "#app/features/files/image/read-image.server.ts";
 import { refusalOfHandle } from "#app/features/profiles/handles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { getEditableCompany } from "../queries.server.ts";
 import { readDomain } from "../rules.ts";
 import type { CompanyBasics } from "../schema.ts";
@@ -91,21 +91,45 @@ export async function updateBasics(
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const { logoUrl } = await getEditableCompany(ctx, companyId);
   await refuseBanned(ctx, "website", basics.website, basics.name);
-  const now = ctx.clock.now();
   const file = logo ? await storeLogo(ctx, logo, companyId) : null;
-  const dropped = file && logoUrl ? giveUpFileAt(ctx, logoUrl, companyId) : null;
+  await putBasics(ctx, companyId, basics, file, logoUrl);
+}
+
+/** @param before the logo when it was read: where another was quicker, that one's file is given up */
+async function putBasics(
+  ctx: BasicsContext,
+  companyId: Id,
+  basics: CompanyBasics,
+  file: StoredFile | null,
+  before: string | null,
+  tries = 5,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const itself = eq(companies.id, companyId);
+  const dropped = file && before ? giveUpLogo(ctx, before) : null;
   try {
     await ctx.commit([
+      ...(file
+        ? [
+            failWhen(
+              ctx.db,
+              sql`(SELECT ${companies.logo_url} FROM ${companies} WHERE ${itself}) IS NOT ${before}`,
+            ),
+          ]
+        : []),
       ctx.db
         .update(companies)
         .set({ ...basics, ...(file ? { logo_url: file.url } : {}), updated_at: now })
-        .where(eq(companies.id, companyId)),
+        .where(itself),
       ...attached(ctx, file, now),
       ...(dropped ? [dropped.statement] : []),
     ]);
   } catch (error) {
     if (isUniqueFailure(error, "companies.handle")) throw await handleTaken(ctx, basics);
-    throw error;
+    if (!isGuardFailure(error)) throw error;
+    if (tries === 1) throw new AppError("conflict");
+    const [row] = await ctx.db.select({ url: companies.logo_url }).from(companies).where(itself);
+    return putBasics(ctx, companyId, basics, file, row?.url ?? null, tries - 1);
   }
   if (dropped) ctx.defer(dropped.removeBytes());
 }
