@@ -23,12 +23,14 @@ setInterval(async () => {
 }, TRY_AGAIN_MS);
 
 addEventListener("DOMContentLoaded", async () => {
-  const kept = await readKept().catch(() => []);
-  if (kept.length > 0) show(kept);
-  else document.getElementById("waiting").textContent = waitingWords(readQueues());
+  const records = await readKept().catch(() => []);
+  const kept = records.filter(({ kind }) => kind);
+  const queues = readQueues(records.find(({ path }) => path === "owner")?.memberId);
+  if (kept.length > 0) show(kept, queues);
+  else document.getElementById("waiting").textContent = waitingWords(queues);
 });
 
-/** What the member's pages have kept (app/browser/reading-store.ts). */
+/** What the member's pages have kept, and whose it is (app/browser/reading-store.ts). */
 async function readKept() {
   const request = indexedDB.open("thrive-reading", 1);
   // Where nothing was kept there is no database, and none is made.
@@ -36,7 +38,7 @@ async function readKept() {
   const database = await settled(request);
   const records = await settled(database.transaction("pages").objectStore("pages").getAll());
   database.close();
-  return records.filter(({ kind }) => kind);
+  return records;
 }
 
 function settled(request) {
@@ -46,10 +48,9 @@ function settled(request) {
   });
 }
 
-function show(pages) {
+function show(pages, queues) {
   const asked = new URL(location.href);
   const page = pages.find(({ path }) => path === keptPathOf(asked));
-  const queues = readQueues();
   document.body.classList.add("reading");
   const bar = element("p", { className: "bar", role: "status" }, [
     ["You are offline.", page ? `Last synced ${dayAndTime(page.savedAt)}.` : "", waitingWords(queues)]
@@ -195,14 +196,18 @@ function picture(face, name) {
   return image;
 }
 
-/** What waits for a connection (swipe-outbox.ts, message-outbox.ts); who signs out leaves nothing. */
-function readQueues() {
+/**
+ * What of the member's waits for a connection (swipe-outbox.ts, message-outbox.ts); who signs out leaves nothing, and
+ * what somebody who did not has left is theirs. Where nobody's pages are kept, all of it is counted.
+ */
+function readQueues(memberId) {
+  const own = memberId ? `${memberId}:` : "";
   let swipes = 0;
   const messages = [];
   try {
     for (const [key, value] of Object.entries(localStorage)) {
-      if (key.startsWith("thrive-swipes:") && JSON.parse(value).waits) swipes++;
-      if (key.startsWith("thrive-messages:")) messages.push(JSON.parse(value));
+      if (key.startsWith(`thrive-swipes:${own}`) && JSON.parse(value).waits) swipes++;
+      if (key.startsWith(`thrive-messages:${own}`)) messages.push(JSON.parse(value));
     }
   } catch {
     // Then nothing is said of them; they are sent all the same.

@@ -179,6 +179,37 @@ test("nothing of alice stays in the browser when she signs out in another tab", 
   await expect.poll(left).toEqual([]);
 });
 
+test("who signs in where alice did not sign out reads nothing of hers without a network", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED|ERR_INTERNET/);
+  const [bora, carol] = [await people.bora(), await people.member("Carol", "brand")];
+  const alice = await people.alice({ at: "/dashboard" });
+  await spark(alice, bora);
+  await write(bora, alice, "Shall we begin on Monday?");
+  const { page, context } = alice;
+  await takenOver(page);
+  await visit(page, "/messages");
+  await kept(page, /^\/messages/, 2);
+  const waits = JSON.stringify({ clientId: "1", body: "Mine", madeAt: 1, state: "queued" });
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `thrive-messages:${alice.userId}:1`,
+    waits,
+  ] as const);
+  await context.clearCookies();
+  await context.addCookies(await carol.context.cookies());
+  await visit(page, "/support");
+  const owners = async () =>
+    (await keptPages(page)).map((one) => ("memberId" in one ? one.memberId : one.path));
+  await expect.poll(owners, { timeout: 20_000 }).toEqual([carol.userId]);
+  await context.setOffline(true);
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(/Monday|waits/);
+});
+
 test("a browser that keeps nothing shows every page all the same", async ({ people }) => {
   const { page } = await people.alice();
   await page.addInitScript(() => {

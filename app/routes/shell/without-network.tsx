@@ -36,6 +36,7 @@ const AHEAD = 8;
  * it is back, and says so in between.
  */
 export function WithoutNetwork({ memberId }: { memberId: string }) {
+  useOwnStore(memberId);
   useKeptPages(memberId);
   useKeptMessages(memberId);
   useKeptDecks(memberId);
@@ -56,6 +57,13 @@ export function WithoutNetwork({ memberId }: { memberId: string }) {
 }
 
 const clock = once(() => new Intl.DateTimeFormat("en", { timeStyle: "short" }));
+
+/** Who signs in after somebody who did not sign out finds nothing of theirs, also where no page of their own is kept yet. */
+function useOwnStore(memberId: string): void {
+  useEffect(() => {
+    if (!document.getElementById(STAFF_VIEW_BAR)) void keepReading(memberId, () => []);
+  }, [memberId]);
+}
 
 /** Keeps the pages that are looked at. */
 function useKeptPages(memberId: string): void {
