@@ -189,6 +189,25 @@ describe("what bora has not read", () => {
     expect((await sends(creator, "POST", `/conversations/${id}/unread`)).status).toBe(409);
   });
 
+  it("is marked unread for herself: what alice saw as read stays read", async () => {
+    const { creator, brand, id } = await inTouch();
+    await says(creator, thread(id), "Two");
+    await reads(brand, id, 2);
+    await sends(brand, "POST", `/conversations/${id}/unread`);
+    const shown = async () =>
+      (await threadOf(creator, id)).thread.people.find(({ userId }) => userId === brand.userId)?.readSeq;
+    expect(await shown()).toBe(2);
+    await says(brand, thread(id), "Three");
+    await says(brand, thread(id), "Four");
+    await reads(brand, id, 4);
+    await sends(brand, "POST", `/conversations/${id}/unread`);
+    expect((await threadOf(brand, id)).thread.lastReadSeq).toBe(1);
+    const window = await opensWindow(creator);
+    await reads(brand, id, 2);
+    expect(await window.hears("conversation.read")).toMatchObject({ userId: brand.userId, seq: 4 });
+    expect(await shown()).toBe(4);
+  });
+
   it("is told in one row that grows, and not while a window shows the thread", async () => {
     const { creator, brand, id } = await inTouch();
     const told = () =>

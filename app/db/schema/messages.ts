@@ -65,6 +65,8 @@ export const conversation_members = sqliteTable(
     left_at: moment("left_at"),
     /** Read up to here, by `messages.seq`. */
     last_read_seq: integer("last_read_seq").notNull().default(0),
+    /** How far it was read before it was marked unread, which is the member's own affair: others are shown the further one. */
+    seen_seq: integer("seen_seq").notNull().default(0),
     /** Arrived in a window of theirs up to here. */
     delivered_seq: integer("delivered_seq").notNull().default(0),
     /** Messages of others after `last_read_seq` that were not removed: exact, kept by triggers and the read command. */

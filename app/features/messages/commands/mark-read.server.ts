@@ -27,7 +27,7 @@ export async function markRead(ctx: MarkContext, conversationId: Id, seq: number
 }
 
 /**
- * The newest message of somebody else is unread again, for the member alone.
+ * The newest message of somebody else is unread again, for the member alone: what others saw as read stays read.
  * @throws AppError `not_found` for who takes no part, `conflict` where nobody else has written, `rate_limited`
  */
 export async function markUnread(ctx: MarkContext, conversationId: Id): Promise<ReadState> {
@@ -53,7 +53,7 @@ async function mark(
   const { results } = await ctx.commit([
     statement(
       ctx.db,
-      sql`UPDATE ${conversation_members} SET last_read_seq = ${seq}, unread = ${unread}
+      sql`UPDATE ${conversation_members} SET seen_seq = max(seen_seq, last_read_seq), last_read_seq = ${seq}, unread = ${unread}
         WHERE conversation_id = ${conversationId} AND user_id = ${me} AND left_at IS NULL ${when}
         RETURNING last_read_seq`,
     ),
@@ -63,7 +63,7 @@ async function mark(
     selectOthers(ctx.db, me, conversationId),
     statement(
       ctx.db,
-      sql`SELECT last_read_seq FROM ${conversation_members}
+      sql`SELECT last_read_seq, max(last_read_seq, seen_seq) AS seen_seq FROM ${conversation_members}
         WHERE conversation_id = ${conversationId} AND user_id = ${me} AND left_at IS NULL`,
     ),
   ]);
@@ -73,17 +73,17 @@ async function mark(
     unknown[],
     { unread: number }[],
     Other[],
-    { last_read_seq: number }[],
+    { last_read_seq: number; seen_seq: number }[],
   ];
   if (!now) throw new AppError("not_found");
   const state = { seq: now.last_read_seq, unread: total?.unread ?? 0 };
-  const frame = { type: "conversation.read", conversationId, userId: me, seq: state.seq } as const;
+  const frame = { type: "conversation.read", conversationId, userId: me } as const;
   const pushes: Promise<void>[] = [];
   if (changed.length > 0) {
-    pushes.push(ctx.rooms.push(me, { ...frame, unread: state.unread }));
+    pushes.push(ctx.rooms.push(me, { ...frame, seq: state.seq, unread: state.unread }));
     if (!silent)
       for (const { other, receipts, accepted } of others)
-        if (receipts && accepted) pushes.push(ctx.rooms.push(other, frame));
+        if (receipts && accepted) pushes.push(ctx.rooms.push(other, { ...frame, seq: now.seen_seq }));
   }
   if (withdrawn.length + unmentioned.length > 0)
     pushes.push(ctx.rooms.push(me, { type: "notifications.changed" }));

@@ -79,7 +79,10 @@ export function useThread(
       } else if (frame.type === "conversation.read" && frame.conversationId === id) {
         const { userId, seq } = frame;
         setMarks((before) =>
-          userId === me ? { ...before, mine: seq } : { ...before, read: { ...before.read, [userId]: seq } },
+          userId === me
+            ? { ...before, mine: seq }
+            : // What somebody has read stays read, in whichever order it is told.
+              { ...before, read: { ...before.read, [userId]: Math.max(before.read[userId] ?? 0, seq) } },
         );
       } else if (frame.type === "conversation.delivered" && frame.conversationId === id) {
         const { userId, seq } = frame;

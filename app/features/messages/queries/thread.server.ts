@@ -145,7 +145,7 @@ export function threadQueries({ db, viewer }: QueryContext, id: Id | SQL) {
     sql`SELECT member.user_id AS person_id, p.display_name AS name, p.handle, p.avatar_url, p.xp, p.timezone,
       iif(member.folder = 'inbox' AND coalesce((SELECT read_receipts FROM ${message_settings} WHERE user_id = member.user_id), 1)
         AND coalesce((SELECT read_receipts FROM ${message_settings} WHERE user_id = ${me}), 1),
-        member.last_read_seq, NULL) AS read_seq, iif(member.folder = 'inbox', member.delivered_seq, 0) AS delivered_seq
+        max(member.last_read_seq, member.seen_seq), NULL) AS read_seq, iif(member.folder = 'inbox', member.delivered_seq, 0) AS delivered_seq
     FROM ${conversation_members} AS mine
     CROSS JOIN ${conversation_members} AS member ON member.conversation_id = mine.conversation_id
     CROSS JOIN ${profiles} AS p ON p.user_id = member.user_id
