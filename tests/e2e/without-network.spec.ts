@@ -200,7 +200,7 @@ test("who signs in where alice did not sign out reads nothing of hers without a 
   ] as const);
   await context.clearCookies();
   await context.addCookies(await carol.context.cookies());
-  await visit(page, "/support");
+  await visit(page, "/settings");
   const owners = async () =>
     (await keptPages(page)).map((one) => ("memberId" in one ? one.memberId : one.path));
   await expect.poll(owners, { timeout: 20_000 }).toEqual([carol.userId]);

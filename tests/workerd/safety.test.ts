@@ -3,7 +3,9 @@ import { connect } from "#app/features/network/commands/connect.server.ts";
 import { follow } from "#app/features/network/commands/follow.server.ts";
 import { selectIncoming, selectNetworkCounts } from "#app/features/network/queries/requests.server.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { type ReportRow, selectReports } from "#app/features/safety/moderation-queries.server.ts";
 import { selectBlocked } from "#app/features/safety/queries.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
@@ -12,7 +14,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { shares } from "#tests/factories/feed.ts";
 import { says, sparkOf } from "#tests/factories/messages.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
@@ -158,6 +160,42 @@ describe("a report", () => {
       await count("analytics_events", "event_name = 'report_created' AND user_id = ?", creator.userId),
     ).toBe(1);
     expect(await count("notifications", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("is another one once the first was decided, and a case of its own; both stay with who reads them", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(creator);
+    const about = (reason: string) =>
+      reportSchema.parse({ intent: "report", subject_type: "profile", subject_id: brand.userId, reason });
+    const first = await report(app, about("spam"));
+    const cases = () =>
+      rows<{ id: string; status: string; reports: number }>(
+        "SELECT id, status, reports FROM moderation_cases WHERE subject_id = ? ORDER BY id",
+        brand.userId,
+      );
+    const [{ id: decided } = { id: "" }] = await cases();
+    const { app: moderator } = await appOf(await ada());
+    await decideCase(moderator, {
+      case_id: decided,
+      action: "dismiss",
+      strike: false,
+      reason: "Nothing there.",
+    });
+    const both = await Promise.all([report(app, about("harassment")), report(app, about("harassment"))]);
+    expect(both.map(({ again }) => again).toSorted()).toEqual([false, true]);
+    expect(new Set(both.map(({ caseNumber }) => caseNumber)).size).toBe(1);
+    expect(both[0]?.caseNumber).not.toBe(first.caseNumber);
+    expect(await cases()).toMatchObject([
+      { id: decided, status: "dismissed", reports: 1 },
+      { status: "open", reports: 1 },
+    ]);
+    const [, { id: open } = { id: "" }] = await cases();
+    const reasons = async (id: string) => {
+      const [found] = (await moderator.ask([selectReports(moderator.db, id)])) as [ReportRow[]];
+      return found.map((one) => one.report_reason);
+    };
+    expect([await reasons(decided), await reasons(open)]).toEqual([["spam"], ["harassment"]]);
+    expect(await report(app, about("spam"))).toMatchObject({ again: true });
   });
 
   it("can block its owner in the same act", async () => {

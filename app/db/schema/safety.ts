@@ -64,49 +64,54 @@ export const appeals = sqliteTable(
   ],
 );
 
-/** What members report; once per reporter and subject (product.md §5.17). */
-export const reports = sqliteTable(
-  "reports",
-  {
-    id: id("id").primaryKey(),
-    reporter_id: id("reporter_id")
-      .notNull()
-      .references(() => users.id),
-    subject_type: text("subject_type", {
-      enum: [
-        "profile",
-        "company",
-        "opportunity",
-        "post",
-        "comment",
-        "message",
-        "review",
-        "portfolio_item",
-        "template",
-        "project_invite",
-        "connection",
-        "file",
-      ],
-    }).notNull(),
-    subject_id: id("subject_id").notNull(),
-    /** The member who answers for the subject. */
-    owner_id: id("owner_id").notNull(),
-    reason: text("reason").notNull(),
-    details: text("details"),
-    /** Ids of what the reporter chose to show, as messages of a conversation. */
-    excerpts: textList("excerpts").notNull().default(sql`'[]'`),
-    status: text("status", { enum: ["open", "in_review", "actioned", "dismissed"] }).notNull(),
-    case_id: id("case_id"),
-    created_at: moment("created_at").notNull(),
-  },
-  (t) => [
-    uniqueIndex("reports_once").on(t.reporter_id, t.subject_type, t.subject_id),
-    index("reports_subject").on(t.subject_type, t.subject_id),
-    index("reports_reporter").on(t.reporter_id, t.created_at),
-    index("reports_case").on(t.case_id).where(sql`case_id IS NOT NULL`),
-    index("reports_open").on(t.created_at, t.id).where(sql`status = 'open'`),
-  ],
-);
+/** Columns of a report, of both tables that hold them. */
+const reported = () => ({
+  id: id("id").primaryKey(),
+  reporter_id: id("reporter_id")
+    .notNull()
+    .references(() => users.id),
+  subject_type: text("subject_type", {
+    enum: [
+      "profile",
+      "company",
+      "opportunity",
+      "post",
+      "comment",
+      "message",
+      "review",
+      "portfolio_item",
+      "template",
+      "project_invite",
+      "connection",
+      "file",
+    ],
+  }).notNull(),
+  subject_id: id("subject_id").notNull(),
+  /** The member who answers for the subject. */
+  owner_id: id("owner_id").notNull(),
+  reason: text("reason").notNull(),
+  details: text("details"),
+  /** Ids of what the reporter chose to show, as messages of a conversation. */
+  excerpts: textList("excerpts").notNull().default(sql`'[]'`),
+  status: text("status", { enum: ["open", "in_review", "actioned", "dismissed"] }).notNull(),
+  case_id: id("case_id"),
+  created_at: moment("created_at").notNull(),
+});
+
+/** What members report: the newest of each reporter and subject, one until it is decided (product.md §5.17). */
+export const reports = sqliteTable("reports", reported(), (t) => [
+  uniqueIndex("reports_once").on(t.reporter_id, t.subject_type, t.subject_id),
+  index("reports_subject").on(t.subject_type, t.subject_id),
+  index("reports_reporter").on(t.reporter_id, t.created_at),
+  index("reports_case").on(t.case_id).where(sql`case_id IS NOT NULL`),
+  index("reports_open").on(t.created_at, t.id).where(sql`status = 'open'`),
+]);
+
+/** Reports that were decided, and made room for a later one of the same member about the same (decision 0039). */
+export const decided_reports = sqliteTable("decided_reports", reported(), (t) => [
+  index("decided_reports_case").on(t.case_id),
+  index("decided_reports_reporter").on(t.reporter_id, t.created_at),
+]);
 
 /** When staff opened private data of a member, and why; the member sees it (product.md §5.17). */
 export const access_log = sqliteTable(

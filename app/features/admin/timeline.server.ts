@@ -5,7 +5,7 @@ import { audit_log, moderation_cases, strikes } from "#app/db/schema/moderation.
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
-import { access_log, reports } from "#app/db/schema/safety.ts";
+import { access_log, decided_reports, reports } from "#app/db/schema/safety.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 
 /** Of each kind, and of all together. */
@@ -82,6 +82,13 @@ export function selectTimeline(db: Database, id: Id) {
       sql`subject_type`,
       nobody,
       sql`${reports} WHERE reporter_id = ${id} ${newest}`,
+    ),
+    one(
+      "reported",
+      sql`created_at`,
+      sql`subject_type`,
+      nobody,
+      sql`${decided_reports} WHERE reporter_id = ${id} ${newest}`,
     ),
     one(
       "case",

@@ -9,7 +9,7 @@ import { member_docs } from "#app/db/schema/discovery.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
-import { access_log, reports } from "#app/db/schema/safety.ts";
+import { access_log, decided_reports, reports } from "#app/db/schema/safety.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { nameWords } from "./name-words.ts";
@@ -110,7 +110,8 @@ export function selectUser(db: Database, id: Id) {
       u.banned_until, u.limited_until, u.legal_hold_at, u.email_confirmed_at IS NOT NULL AS confirmed,
       (SELECT count(*) FROM (SELECT 1 FROM ${project_members} WHERE user_id = p.user_id LIMIT ${most})) AS projects,
       (SELECT count(*) FROM (SELECT 1 FROM ${opportunities} WHERE created_by = p.user_id LIMIT ${most})) AS postings,
-      (SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE reporter_id = p.user_id LIMIT ${most})) AS reported
+      (SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE reporter_id = p.user_id
+        UNION ALL SELECT 1 FROM ${decided_reports} WHERE reporter_id = p.user_id LIMIT ${most})) AS reported
       FROM ${profiles} AS p CROSS JOIN ${users} AS u ON u.id = p.user_id WHERE p.user_id = ${id}`,
   );
 }

@@ -1,14 +1,21 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { moderation_cases, reporter_trust } from "#app/db/schema/moderation.ts";
-import { reports } from "#app/db/schema/safety.ts";
+import { decided_reports, reports } from "#app/db/schema/safety.ts";
 
 /** `trustOf` of ladder.ts, over all reporters of a case. */
 const WEIGHT = sql`(SELECT coalesce(sum(round(100.0 * (coalesce(trust.right_count, 0) + 2)
     / (coalesce(trust.right_count, 0) + coalesce(trust.wrong_count, 0) + 4))), 0)
   FROM ${reports} AS report LEFT JOIN ${reporter_trust} AS trust ON trust.user_id = report.reporter_id
   WHERE report.case_id = moderation_cases.id)`;
+
+/** SQL of a subquery: the reports of a case, also those that made room for later ones (decision 0039). */
+export function reportsOf(caseId: Id): SQL {
+  const columns = sql.raw("id, reporter_id, reason, details, excerpts, created_at");
+  return sql`SELECT ${columns} FROM ${reports} WHERE case_id = ${caseId} AND case_id IS NOT NULL
+    UNION ALL SELECT ${columns} FROM ${decided_reports} WHERE case_id = ${caseId}`;
+}
 
 /** Brings a report to the open case of its subject, or opens one. Again, it changes nothing. */
 export function attachReport(db: Database, reportId: Id, now: number): Statement[] {

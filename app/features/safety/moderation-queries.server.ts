@@ -3,8 +3,9 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { moderation_cases, reporter_trust, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { access_log, appeals, reports } from "#app/db/schema/safety.ts";
+import { access_log, appeals } from "#app/db/schema/safety.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { reportsOf } from "./cases.server.ts";
 
 export const CASES_PAGE = 25;
 
@@ -90,9 +91,8 @@ export function selectReports(db: Database, caseId: Id) {
     db,
     sql`SELECT r.reason AS report_reason, r.details, r.created_at AS reported_at,
       round(100.0 * (coalesce(t.right_count, 0) + 2) / (coalesce(t.right_count, 0) + coalesce(t.wrong_count, 0) + 4)) AS trust
-      FROM ${moderation_cases} AS c CROSS JOIN ${reports} AS r ON r.subject_type = c.subject_type AND r.subject_id = c.subject_id
-      LEFT JOIN ${reporter_trust} AS t ON t.user_id = r.reporter_id
-      WHERE c.id = ${caseId} AND r.case_id = c.id ORDER BY trust DESC, r.id LIMIT 50`,
+      FROM (${reportsOf(caseId)}) AS r LEFT JOIN ${reporter_trust} AS t ON t.user_id = r.reporter_id
+      ORDER BY trust DESC, r.id LIMIT 50`,
   );
 }
 

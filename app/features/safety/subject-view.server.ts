@@ -12,8 +12,8 @@ import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites } from "#app/db/schema/projects.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
-import { reports } from "#app/db/schema/safety.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
+import { reportsOf } from "./cases.server.ts";
 
 /** What only those concerned can see otherwise: to open it leaves a line that its owner reads (product.md B4). */
 export const PRIVATE_SUBJECTS: readonly string[] = [
@@ -94,9 +94,8 @@ export function selectExcerpts(db: Database, caseId: Id) {
     db,
     sql`SELECT DISTINCT said.id AS excerpt_id, said.body AS excerpt, said.sent_at,
       (SELECT display_name FROM ${profiles} WHERE user_id = said.sender_id) AS excerpt_by
-      FROM ${moderation_cases} AS c
-      CROSS JOIN ${reports} AS r ON r.subject_type = c.subject_type AND r.subject_id = c.subject_id
+      FROM (${reportsOf(caseId)}) AS r
       CROSS JOIN json_each(r.excerpts) AS shown CROSS JOIN ${messages} AS said ON said.id = shown.value
-      WHERE c.id = ${caseId} AND r.case_id = c.id ORDER BY said.sent_at LIMIT 40`,
+      ORDER BY said.sent_at LIMIT 40`,
   );
 }

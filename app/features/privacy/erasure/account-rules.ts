@@ -104,6 +104,13 @@ export const ACCOUNT_RULES: Rule[] = [
     MODERATION,
   ),
   erased(
+    safety.decided_reports,
+    ({ id }) => [
+      sql`UPDATE ${safety.decided_reports} SET details = NULL, excerpts = '[]' WHERE reporter_id = ${id} OR owner_id = ${id}`,
+    ],
+    MODERATION,
+  ),
+  erased(
     moderation.moderation_cases,
     ({ id }) => [sql`UPDATE ${moderation.moderation_cases} SET before = NULL WHERE owner_id = ${id}`],
     MODERATION,

@@ -64,7 +64,7 @@ import {
   tier_ups,
   xp_activities,
 } from "#app/db/schema/rewards.ts";
-import { access_log, blocks, reports, stealth_entries } from "#app/db/schema/safety.ts";
+import { access_log, blocks, decided_reports, reports, stealth_entries } from "#app/db/schema/safety.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
@@ -284,6 +284,7 @@ export function areasOf(me: Id): Area[] {
           "answers_id",
         ),
         of(reports, sql`reporter_id = ${me}`, "case_id"),
+        of(decided_reports, sql`reporter_id = ${me}`, "case_id"),
       ],
     },
     {

@@ -14,7 +14,7 @@ import { deletion_requests } from "#app/db/schema/privacy.ts";
 import { project_invites } from "#app/db/schema/projects.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
 import { invites } from "#app/db/schema/rewards.ts";
-import { access_log, appeals, reports } from "#app/db/schema/safety.ts";
+import { access_log, appeals, decided_reports, reports } from "#app/db/schema/safety.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { SESSION_ABSOLUTE, SESSION_IDLE } from "#app/features/auth/rules.ts";
 
@@ -116,6 +116,10 @@ function oldCases(now: number, before: number): SQL[] {
       reports,
       sql`${old} AND status IN ('actioned', 'dismissed') AND ${freeOfHold(sql`old.reporter_id`)}
         AND ${freeOfHold(sql`old.owner_id`)}`,
+    ),
+    some(
+      decided_reports,
+      sql`${old} AND ${freeOfHold(sql`old.reporter_id`)} AND ${freeOfHold(sql`old.owner_id`)}`,
     ),
     some(appeals, sql`${old} AND status IN ('upheld', 'overturned') AND ${freeOfHold(sql`old.user_id`)}`),
     some(
