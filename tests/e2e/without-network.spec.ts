@@ -202,7 +202,7 @@ test("who signs in where alice did not sign out reads nothing of hers without a 
   await context.addCookies(await carol.context.cookies());
   await visit(page, "/settings");
   const owners = async () =>
-    (await keptPages(page)).map((one) => ("memberId" in one ? one.memberId : one.path));
+    (await keptPages(page, /./)).map((one) => ("memberId" in one ? one.memberId : one.path));
   await expect.poll(owners, { timeout: 20_000 }).toEqual([carol.userId]);
   await context.setOffline(true);
   await page.goto("/messages");
