@@ -695,10 +695,24 @@ describe("a published review", () => {
     const review = (await shownOf(creator))[0]?.id ?? "";
     const { app } = await appOf(creator);
     const dispute = { review_id: review, reason: "untrue", details: "I was never late." } as const;
+    const [moderator, finance] = [
+      await person({ name: "Mia", role: "moderator" }),
+      await person({ name: "Finn", role: "finance" }),
+    ];
     await expect(disputeReview((await appOf(other)).app, dispute)).rejects.toMatchObject({ status: 404 });
     const answers = await Promise.allSettled([disputeReview(app, dispute), disputeReview(app, dispute)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(disputeReview(app, dispute)).rejects.toMatchObject({ status: 409 });
+    const told = (who: Person) =>
+      rows(
+        "SELECT title, link FROM notifications WHERE kind = 'moderation_waits' AND entity_id = ? AND user_id = ?",
+        review,
+        who.userId,
+      );
+    expect(await told(moderator)).toEqual([
+      { title: "A review is disputed", link: "/admin/moderation?view=disputes" },
+    ]);
+    for (const who of [finance, creator, other]) expect(await told(who)).toEqual([]);
     expect(await shownOf(creator)).toMatchObject([{ id: review, status: "disputed" }]);
     expect(await ratedAs(creator)).toEqual({ count: 1, average: 5 });
     expect(JSON.stringify(await shownOf(creator))).not.toContain("never late");

@@ -15,6 +15,8 @@ export interface ReputationEvents {
   "review.submitted": { reviewId: Id; authorId: Id; direction: string };
   /** `authorId` is null for an author without an account; `link` is where its subject reads it, for a mail. */
   "review.published": { reviewId: Id; subjectUserId: Id; authorId: Id | null; link: string };
+  /** Whom it is about disagrees: our team decides. */
+  "review.disputed": { reviewId: Id; subjectUserId: Id; subjectName: string; authorId: Id | null };
   /** Our team ended a dispute about it, for the reason given: it stays, or it was taken down. */
   "review.dispute_decided": {
     reviewId: Id;

@@ -2,7 +2,7 @@ import type { DomainEvents } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { toCompany } from "./company-money.ts";
 import { type Effect, type Reactions, told } from "./effects.ts";
-import { tellFinance } from "./finance.ts";
+import { tellFinance } from "./team.ts";
 
 type Changed = DomainEvents["invoice.changed"];
 

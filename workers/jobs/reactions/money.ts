@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { MONEY_NEWS, toCompany } from "./company-money.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
-import { tellFinance } from "./finance.ts";
+import { tellFinance } from "./team.ts";
 
 export const moneyReactions = {
   "payment.changed": (db, event) => {

@@ -6,8 +6,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
-import { tellFinance } from "./finance.ts";
 import { TOLD } from "./project-words/told.ts";
+import { tellFinance } from "./team.ts";
 
 export const projectReactions = {
   "project.created": (db, event) => {

@@ -6,6 +6,7 @@ import { queueMailToMember } from "#app/features/notifications/queue-mail.server
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
 import { paid, type Reactions, restored, told, track, unpaid, untold, withdrawn } from "./effects.ts";
+import { tellModerators } from "./team.ts";
 
 const DISPUTED_WENT = "The review you disputed was taken down";
 const RECEIVED = "/review?tab=received";
@@ -60,6 +61,18 @@ export const reviewReactions = {
         now,
       }),
     },
+  ],
+  "review.disputed": (
+    db,
+    { payload: { reviewId, subjectUserId, subjectName, authorId }, createdAt: now },
+  ) => [
+    tellModerators(db, {
+      title: "A review is disputed",
+      message: `${subjectName} disagrees with a review of them.`,
+      entity: { type: "review", id: reviewId },
+      parties: [subjectUserId, ...(authorId ? [authorId] : [])],
+      now,
+    }),
   ],
   // Who wrote one that was taken down hears it from `moderation.decided`, with the way to ask for another look.
   "review.dispute_decided": (db, { payload, createdAt: now }) => {

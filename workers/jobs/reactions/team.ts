@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import type { StaffRole } from "#app/core/viewer.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { user_roles } from "#app/db/schema/auth.ts";
 import { type Effect, toldEach } from "./effects.ts";
@@ -13,16 +14,37 @@ interface Waiting {
   now: number;
 }
 
+/** Where it waits, and for whom. */
+interface Queue {
+  role: StaffRole;
+  kind: "finance_waits" | "moderation_waits";
+  link: string;
+}
+
 /** Something waits at `/admin/finance`: whoever may decide it is told once (product.md §7.3). */
-export function tellFinance(db: Database, { title, message, entity, parties, now }: Waiting): Effect {
+export function tellFinance(db: Database, waiting: Waiting): Effect {
+  return tellTeam(db, { role: "finance", kind: "finance_waits", link: "/admin/finance" }, waiting);
+}
+
+/** A disputed review waits for a moderator. */
+export function tellModerators(db: Database, waiting: Waiting): Effect {
+  const link = "/admin/moderation?view=disputes";
+  return tellTeam(db, { role: "moderator", kind: "moderation_waits", link }, waiting);
+}
+
+function tellTeam(
+  db: Database,
+  { role, kind, link }: Queue,
+  { title, message, entity, parties, now }: Waiting,
+): Effect {
   const audience = sql`SELECT DISTINCT user_id, ${entity.id} AS entity_id, ${message} AS message FROM ${user_roles}
-    WHERE role IN ('finance', 'admin') AND user_id NOT IN (SELECT value FROM json_each(${JSON.stringify(parties)}))`;
+    WHERE role IN (${role}, 'admin') AND user_id NOT IN (SELECT value FROM json_each(${JSON.stringify(parties)}))`;
   return toldEach(db, audience, {
-    kind: "finance_waits",
+    kind,
     category: "other",
     priority: "normal",
     title,
-    link: "/admin/finance",
+    link,
     actionText: "Look at it",
     actorId: null,
     entityType: entity.type,
