@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DeckPlace, decodePlace, encodePlace } from "./deck-place.ts";
 
-const places: fc.Arbitrary<DeckPlace> = fc.record({
-  ids: fc.array(fc.uuid(), { maxLength: 120 }),
-  next: fc.option(fc.record({ key: fc.nat(), id: fc.uuid() })),
-});
+const places: fc.Arbitrary<DeckPlace> = fc
+  .record({
+    ids: fc.array(fc.uuid(), { maxLength: 120 }),
+    ahead: fc.array(fc.uuid(), { maxLength: 24 }),
+    next: fc.option(fc.record({ key: fc.nat(), id: fc.uuid() })),
+  })
+  // Where no window follows there is no turn to come.
+  .map((place) => (place.next ? place : { ...place, ahead: [] }));
 
 describe("where the next page of a deck starts", () => {
   it("is read as it was written", () => {
@@ -25,7 +29,7 @@ describe("where the next page of a deck starts", () => {
     );
   });
   it("is nowhere at the end of everything", () => {
-    expect(encodePlace({ ids: [], next: null })).toBeNull();
+    expect(encodePlace({ ids: [], ahead: [], next: null })).toBeNull();
   });
   it.each([null, undefined, "", "~", "~not-an-id", "nonsense", `~${"a".repeat(31)}`, `~${"A".repeat(32)}`])(
     "is the beginning for %s",

@@ -13,6 +13,8 @@ export interface DeckPlace {
 }
 
 const MOST_IDS = 120;
+/** More than are boosted into one page. */
+const MOST_AHEAD = 24;
 const PACKED_ID = /^[0-9a-f]{32}$/;
 
 /** One URL-safe word; null at the end of everything. */
@@ -29,12 +31,12 @@ export function decodePlace(value: string | null | undefined): DeckPlace | null 
   const [written = "", ...words] = value.split("~");
   const next = written === "" ? null : decodeCursor(written);
   if (written !== "" && next === null) return null;
-  if (words.length > MOST_IDS) return null;
   // An empty word parts the ids from those that came ahead.
   const turn = words.indexOf("");
   const ids = turn < 0 ? words : words.slice(0, turn);
   const ahead = turn < 0 ? [] : words.slice(turn + 1);
   if (![...ids, ...ahead].every((id) => PACKED_ID.test(id))) return null;
+  if (ids.length > MOST_IDS || ahead.length > MOST_AHEAD) return null;
   if (ids.length === 0 && next === null) return null;
   return { ids: ids.map(unpacked), ahead: ahead.map(unpacked), next };
 }
