@@ -154,6 +154,31 @@ describe("a webhook", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
+  it("of the try that was paid names the charge that money goes back from, whatever failed before it", async () => {
+    const member = await appOf(brand);
+    const { paymentId } = await topUp(member, 5_000);
+    const chargeOf = async () =>
+      (await rows<{ charge_ref: string }>("SELECT charge_ref FROM payments WHERE id = ?", paymentId))[0]
+        ?.charge_ref;
+    const news = async (id: string, more: object) => {
+      const text = JSON.stringify({ ...JSON.parse(body(paymentId, id)), ...more });
+      await takeWebhook(member.jobs, member.app.payments, await signed(text), text);
+      await member.settled();
+    };
+    await news("evt_first_card", {
+      chargeRef: "pi_first",
+      what: { to: "failed", failureCode: "card_declined" },
+    });
+    expect(await chargeOf()).toBe("pi_first");
+    await news("evt_second_card", { chargeRef: "pi_second" });
+    expect([await stateOf(paymentId), await chargeOf()]).toEqual([
+      expect.objectContaining({ status: "succeeded" }),
+      "pi_second",
+    ]);
+    await news("evt_second_again", { chargeRef: "pi_first" });
+    expect(await chargeOf()).toBe("pi_second");
+  });
+
   it("is refused when it is forged, stale, from the future, or unsigned, and nothing is stored", async () => {
     const member = await appOf(brand);
     const { paymentId } = await topUp(member, 5_000);

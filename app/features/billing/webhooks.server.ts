@@ -7,7 +7,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
-import { judgeNews, type Payment } from "./payment-rules.ts";
+import { judgeNews, type Payment, UNPAID } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
 import { divert, moveOf, settle } from "./settle.server.ts";
 
@@ -202,7 +202,7 @@ async function findWebhook({ db, payments: { provider } }: WebhookContext, event
 
 async function findPayment(
   { db, payments: { provider } }: WebhookContext,
-  { paymentId, sessionRef, chargeRef }: Extract<ProviderEvent, { type: "payment" }>,
+  { paymentId, sessionRef, chargeRef, what }: Extract<ProviderEvent, { type: "payment" }>,
 ): Promise<Payment | undefined> {
   const by = [
     ...(paymentId ? [eq(payments.id, paymentId)] : []),
@@ -215,7 +215,9 @@ async function findPayment(
     .from(payments)
     .where(and(eq(payments.provider, provider), or(...by)))
     .limit(1);
-  if (payment && chargeRef && !payment.charge_ref) {
+  // Of several tries, as of two cards, the one that was paid counts: what goes back goes back from there.
+  const paidBy = what.to === "succeeded" && payment && UNPAID.includes(payment.status);
+  if (payment && chargeRef && (!payment.charge_ref || paidBy)) {
     await db.update(payments).set({ charge_ref: chargeRef }).where(eq(payments.id, payment.id));
   }
   return payment;
