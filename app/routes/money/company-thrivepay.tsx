@@ -3,11 +3,11 @@ import { purseIn, selectPurses, shownPurses } from "#app/features/billing/purses
 import { walletOwner } from "#app/features/billing/queries/wallet.server.ts";
 import { walletPath } from "#app/features/billing/wallet-path.ts";
 import { InvoiceBoxes } from "#app/features/invoices/components/invoice-boxes.tsx";
+import { askedBox, invoiceReads, toInvoices } from "#app/features/invoices/queries/overview.server.ts";
 import { thrivepayPath } from "#app/features/invoices/terms.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/company-thrivepay.ts";
 import { ThrivePayFrame, writePath } from "./thrivepay-frame.tsx";
-import { askedBox, invoiceReads, toInvoices } from "./thrivepay-reads.server.ts";
 
 export const handle = { live: true };
 

@@ -22,6 +22,7 @@ import { sumsFigure } from "#app/features/invoices/components/sums-figure.tsx";
 import { TaxForm } from "#app/features/invoices/components/tax-form.tsx";
 import { DisputeRows, MilestoneRows } from "#app/features/invoices/components/work-rows.tsx";
 import { selectTaxProfile } from "#app/features/invoices/queries/lists.server.ts";
+import { askedBox, invoiceReads, toInvoices } from "#app/features/invoices/queries/overview.server.ts";
 import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
 import {
   selectContested,
@@ -43,7 +44,6 @@ import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/thrivepay.ts";
 import { ThrivePayFrame, writePath } from "./thrivepay-frame.tsx";
-import { askedBox, invoiceReads, toInvoices } from "./thrivepay-reads.server.ts";
 
 const HERE = "/thrivepay";
 /** Whose page it is: the addresses of one's own name nobody. */

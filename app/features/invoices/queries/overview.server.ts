@@ -1,6 +1,8 @@
 import { decodeCursor } from "#app/core/cursor.ts";
 import type { Database } from "#app/db/client.server.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
+import type { Owner } from "#app/features/ledger/rules.ts";
+import { BOXES, type Box } from "../terms.ts";
 import {
   selectAwaited,
   selectInvoices,
@@ -8,9 +10,7 @@ import {
   selectToPay,
   toInvoicePage,
   toOwed,
-} from "#app/features/invoices/queries/lists.server.ts";
-import { BOXES, type Box } from "#app/features/invoices/terms.ts";
-import type { Owner } from "#app/features/ledger/rules.ts";
+} from "./lists.server.ts";
 
 /** Which list of invoices an address asks for, and from where on. */
 export function askedBox(query: URLSearchParams) {
