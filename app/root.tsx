@@ -20,6 +20,7 @@ import { keptOr } from "./browser/kept-page.ts";
 import { speakForForms } from "./browser/own-sentences.ts";
 import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
+import { SCHEMA_SCRIPT } from "./browser/schema-checks.ts";
 import { STORAGE_SCRIPT } from "./browser/storage.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
@@ -37,7 +38,7 @@ import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 import { pageShown } from "./ui/primitives/sheet-history.ts";
 
-const HEAD_SCRIPT = `${STORAGE_SCRIPT};${THEME_SCRIPT};${DISPLAY_SCRIPT};${INSTALL_SCRIPT}`;
+const HEAD_SCRIPT = `${STORAGE_SCRIPT};${THEME_SCRIPT};${DISPLAY_SCRIPT};${INSTALL_SCRIPT};${SCHEMA_SCRIPT}`;
 
 const LimitedBar = lazy(() => import("./routes/shell/limited-bar.tsx"));
 const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));

@@ -105,3 +105,14 @@ async function openMenu(page: Page) {
   await expect(menu).toBeVisible();
   return menu;
 }
+
+test("no page tries what its policy forbids", async ({ people }) => {
+  const { page } = await people.alice();
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`The policy forbids ${violatedDirective} ${blockedURI}.`),
+    ),
+  );
+  for (const path of ["/projects", "/membership", "/profile?edit=basics", "/opportunities/new", "/discover"])
+    await visit(page, path);
+});
