@@ -160,6 +160,17 @@ test("an image of a kind we do not store becomes one we do, before bora sends it
   expect(stored).toEqual({ image_url: expect.stringMatching(/\.jpe?g$/), ai_image: 0 });
 });
 
+test("so does a logo, and one that the browser cannot read is said at its field", async ({ people }) => {
+  const { page } = await people.bora({ at: "/partner-submit" });
+  const logo = page.getByLabel("Logo");
+  await logo.setInputFiles({ name: "logo.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*") });
+  await expect(logo).toHaveAccessibleDescription(/Your browser cannot read that kind of image/);
+  await logo.setInputFiles({ name: "logo.bmp", mimeType: "image/bmp", buffer: bitmap() });
+  const sent = () => logo.evaluate((field: HTMLInputElement) => field.files?.[0]?.type);
+  await expect.poll(sent).toBe("image/jpeg");
+  await expect(page.getByText(/Your browser cannot read/)).toHaveCount(0);
+});
+
 test("what only the server finds wrong with an image is shown where the eye is, until another is chosen", async ({
   people,
   complaints,

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { LogoField } from "#app/features/files/components/logo-field.tsx";
 import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
-import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";

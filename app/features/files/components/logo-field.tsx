@@ -1,6 +1,8 @@
 import { ImagePlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Field } from "./field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { isForeignImage } from "../image/image-rules.ts";
+import { convertChosen } from "./convert-chosen.ts";
 
 /** One small square picture: the one there is, or the one just chosen. Works without script, then without a preview. */
 export function LogoField({
@@ -16,10 +18,23 @@ export function LogoField({
   limit?: string;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const shown = chosen ?? url;
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
+  const pick = async (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    setTrouble(null);
+    setChosen(file && !isForeignImage(file) ? URL.createObjectURL(file) : null);
+    if (!file || !isForeignImage(file)) return;
+    try {
+      const image = await convertChosen(file, field);
+      if (image) setChosen(URL.createObjectURL(image));
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
   return (
-    <Field label="Logo" errors={errors} help={`JPEG, PNG, WebP, GIF or AVIF, up to ${limit}.`}>
+    <Field label="Logo" errors={trouble ? [trouble] : errors} help={`Any image, up to ${limit}.`}>
       {(described) => (
         <div className="flex items-center gap-4">
           <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control border border-hairline bg-sunken">
@@ -33,10 +48,7 @@ export function LogoField({
             type="file"
             name={name}
             accept="image/*"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              setChosen(file ? URL.createObjectURL(file) : null);
-            }}
+            onChange={(event) => void pick(event.currentTarget)}
             className="w-full min-w-0 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
             {...described}
           />

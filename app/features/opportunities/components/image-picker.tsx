@@ -1,6 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { asSendableImage } from "#app/features/files/components/browser-images.ts";
+import { convertChosen, putFile } from "#app/features/files/components/convert-chosen.ts";
 import { isForeignImage, NO_IMAGE_SENTENCE, refusalOfFile } from "#app/features/files/image/image-rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -44,7 +44,7 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
 
   useEffect(() => {
     if (!restored || !input.current) return;
-    put(restored, input.current);
+    putFile(restored, input.current);
     setChoice(choiceOf(restored));
   }, [restored]);
 
@@ -55,15 +55,11 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
   };
   const convert = async (file: File) => {
     setChoice({ label: file.name, url: null, trouble: null, converting: true });
-    const field = input.current;
-    const isChosen = () => field?.files?.[0] === file;
     try {
-      const image = await asSendableImage(file);
-      if (!field || !isChosen()) return;
-      put(image, field);
-      setChoice({ ...choiceOf(image), label: file.name });
+      const image = input.current && (await convertChosen(file, input.current));
+      if (image) setChoice({ ...choiceOf(image), label: file.name });
     } catch (error) {
-      if (isChosen()) setChoice({ label: file.name, url: null, trouble: (error as Error).message });
+      setChoice({ label: file.name, url: null, trouble: (error as Error).message });
     }
   };
   const clear = () => {
@@ -119,11 +115,4 @@ export function ImagePicker({ name, errors, restored }: ImagePickerProps) {
 function choiceOf(file: File): Choice {
   const trouble = refusalOfFile(file);
   return { label: file.name, url: trouble ? null : URL.createObjectURL(file), trouble };
-}
-
-/** As if it were chosen by hand. */
-function put(file: File, field: HTMLInputElement): void {
-  const chosen = new DataTransfer();
-  chosen.items.add(file);
-  field.files = chosen.files;
 }

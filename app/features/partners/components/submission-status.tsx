@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { LogoField } from "#app/features/files/components/logo-field.tsx";
 import { CodeField, FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
-import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";

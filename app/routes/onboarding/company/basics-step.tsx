@@ -1,8 +1,8 @@
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { COMPANY_KINDS } from "#app/features/companies/rules.ts";
+import { LogoField } from "#app/features/files/components/logo-field.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { TextField } from "#app/ui/form/fields.tsx";
-import { LogoField } from "#app/ui/form/logo-field.tsx";
 import { StepForm } from "../step-form.tsx";
 
 interface BasicsStepProps {
