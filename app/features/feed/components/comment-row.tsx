@@ -4,7 +4,7 @@ import { ReportButton } from "#app/features/safety/components/report-button.tsx"
 import { Byline } from "./byline.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { PostText } from "./post-text.tsx";
-import type { ShownComment } from "./use-comments.ts";
+import type { ShownComment } from "./shown-comments.ts";
 
 interface CommentRowProps {
   comment: ShownComment;

@@ -4,7 +4,8 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentRow, focusComment } from "./comment-row.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
-import { type ShownComment, useComments } from "./use-comments.ts";
+import type { ShownComment } from "./shown-comments.ts";
+import { useComments } from "./use-comments.ts";
 
 interface CommentsProps {
   postId: string;

@@ -6,12 +6,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { Comment, CommentPage } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { type Answer, ask } from "./feed-wire.ts";
-
-/** A comment in this window: one that is on its way has no id of the server's yet. */
-export interface ShownComment extends Comment {
-  /** `failed`: it did not get through, and can be sent again. */
-  state: "stored" | "sending" | "failed";
-}
+import { begun, placed, type ShownComment, withoutDoubles } from "./shown-comments.ts";
 
 /** The comments of a post: read when they are opened, written at once and sent in the background. */
 export function useComments(
@@ -39,7 +34,7 @@ export function useComments(
       setReading(answer.ok ? "idle" : "failed");
       if (!answer.ok) return;
       const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
-      setComments((before) => withoutDoubles(cursor ? [...before, ...page] : page));
+      setComments((before) => (cursor ? withoutDoubles([...before, ...page]) : begun(page, before)));
       setNextCursor(answer.value.nextCursor);
     },
     [postId],
@@ -139,19 +134,4 @@ function isMissing(answer: Answer<unknown>): boolean {
 
 function titleOf(code: string): string {
   return code === "content_flagged" ? "Content Flagged" : "Your comment was not saved";
-}
-
-/** At the end of its thread; a new thread comes last. */
-function placed(comments: ShownComment[], written: ShownComment): ShownComment[] {
-  const end = comments.findLastIndex(
-    ({ id, parentId }) =>
-      written.parentId !== null && (id === written.parentId || parentId === written.parentId),
-  );
-  if (end < 0) return [...comments, written];
-  return comments.toSpliced(end + 1, 0, written);
-}
-
-function withoutDoubles(comments: ShownComment[]): ShownComment[] {
-  const seen = new Set<Id>();
-  return comments.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
