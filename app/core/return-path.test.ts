@@ -69,6 +69,8 @@ describe("returnPath", () => {
     "apply",
     "apply:",
     "apply:../../x",
+    "apply:a:b",
+    "post-opportunity::",
     "apply:a/b",
     "apply:a b",
     `apply:${"a".repeat(201)}`,

@@ -24,10 +24,10 @@ export function isOwnPath(value: string): boolean {
 export function returnPath(value: string | null | undefined): string {
   if (!value) return HOME;
   if (value.startsWith("/")) return isOwnPath(value) && !/^\/auth(?:[/?#]|$)/.test(value) ? value : HOME;
-  const [name = "", id = ""] = value.split(":", 2);
+  const [name = "", id = "", ...more] = value.split(":");
   const flow = Object.hasOwn(FLOWS, name) ? FLOWS[name] : undefined;
   const needsId = name !== "post-opportunity";
-  if (!flow || needsId !== /^[A-Za-z0-9_-]{1,200}$/.test(id)) return HOME;
+  if (!flow || more.length > 0 || needsId !== /^[A-Za-z0-9_-]{1,200}$/.test(id)) return HOME;
   return flow(id);
 }
 
