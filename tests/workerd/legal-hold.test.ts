@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
-import { ownSpace, selectBiggest, toStoredPage } from "#app/features/files/storage.server.ts";
+import { ownSpace, selectBiggest } from "#app/features/files/storage.server.ts";
+import { toStoredPage } from "#app/features/files/stored-view.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";

@@ -7,7 +7,8 @@ import { sweepGuestLogos } from "#app/features/partners/commands/guest-logo.serv
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import { setOwnLogo } from "#app/features/partners/commands/own-logo.server.ts";
 import { featurePartner, publishDeal, reviewPartner } from "#app/features/partners/commands/review.server.ts";
-import { selectDealsOf, selectFeatured } from "#app/features/partners/queries/deals.server.ts";
+import { selectFeatured } from "#app/features/partners/queries/deals.server.ts";
+import { selectDealsOf } from "#app/features/partners/queries/partner-page.server.ts";
 import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";

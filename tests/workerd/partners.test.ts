@@ -13,11 +13,8 @@ import {
 import { addCodes } from "#app/features/partners/commands/review.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
-import {
-  selectKeptDeals,
-  selectMyDeals,
-  selectPartner,
-} from "#app/features/partners/queries/deals.server.ts";
+import { selectKeptDeals, selectMyDeals } from "#app/features/partners/queries/deals.server.ts";
+import { selectPartner } from "#app/features/partners/queries/partner-page.server.ts";
 import { action as review } from "#app/routes/partners/review-partners.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";

@@ -3,10 +3,10 @@ import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
 import {
   assignTicket,
   mergeTickets,
-  replyAsAgent,
   resolveTicket,
   setFacts,
 } from "#app/features/support/commands/serve.server.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dropCannedReply, saveCannedReply } from "#app/features/support/commands/canned-replies.server.ts";
-import { replyAsAgent } from "#app/features/support/commands/serve.server.ts";
+import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
 import { CANNED_MOST } from "#app/features/support/macros.ts";
 import { selectCanned } from "#app/features/support/queries/desk.server.ts";
 import { type CannedReplyInput, cannedReplyForm } from "#app/features/support/schema.ts";

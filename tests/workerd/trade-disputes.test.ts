@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import { barterLines } from "#app/features/evidence/rows.server.ts";
+import { barterLines } from "#app/features/evidence/agreed-rows.server.ts";
 import { findPrivateFile } from "#app/features/files/private-files.server.ts";
 import { answerTradeSchema, tradeDisputeSchema } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";

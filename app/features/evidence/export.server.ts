@@ -4,19 +4,10 @@ import { sha256 } from "#app/features/projects/chain.ts";
 import { allowed, type Desk, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { type PackedFile, type PackPart, streamOf, zipped } from "#app/platform/files/zip.server.ts";
+import { agreementLines, barterLines, rightsLines } from "./agreed-rows.server.ts";
 import { AGREEMENTS, FILES, FORMAT, LOG, MANIFEST, type Manifest, READ_ME } from "./pack.ts";
-import {
-  agreementLines,
-  barterLines,
-  deliveryLines,
-  fileLines,
-  hourLines,
-  logLines,
-  messageLines,
-  milestoneLines,
-  readPeople,
-  rightsLines,
-} from "./rows.server.ts";
+import { logLines, messageLines, readPeople } from "./rows.server.ts";
+import { deliveryLines, fileLines, hourLines, milestoneLines } from "./work-rows.server.ts";
 
 /**
  * All that a project's people agreed on, did and said, as a ZIP with checksums (product.md B3). It is written while it is

@@ -11,17 +11,10 @@ import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts
 import { MILESTONE_WORDS, STATUS_WORDS } from "#app/features/projects/words.ts";
 import { TIME_WORDS, timeWords } from "#app/features/time-entries/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { agreementLines, barterLines, rightsLines } from "./agreed-rows.server.ts";
 import { getEvidenceDesk } from "./export.server.ts";
-import {
-  agreementLines,
-  barterLines,
-  deliveryLines,
-  fileLines,
-  hourLines,
-  milestoneLines,
-  readPeople,
-  rightsLines,
-} from "./rows.server.ts";
+import { readPeople } from "./rows.server.ts";
+import { deliveryLines, fileLines, hourLines, milestoneLines } from "./work-rows.server.ts";
 
 /** Entries of the log on paper; a longer log stands in the ZIP as a whole. */
 const ENTRIES = 400;
@@ -148,7 +141,7 @@ async function people(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Agreement");
-  const versions = await rowsOf(agreementLines(db, id), agreementRow);
+  const versions = await readRows(agreementLines(db, id), agreementRow);
   if (versions.length === 0) page.write("None was written.");
   for (const { version, status, body, content_hash, signatures } of versions) {
     const names = signatures.map(({ typed_name, signed_at }) => `${typed_name} (${longDayOf(signed_at)})`);
@@ -162,7 +155,7 @@ async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
 async function traded(page: Sheet, { db }: Context, desk: Desk) {
   if (desk.kind !== "barter") return;
   heading(page, "Trade");
-  for (const item of await rowsOf(barterLines(db, desk.id), barterRow)) {
+  for (const item of await readRows(barterLines(db, desk.id), barterRow)) {
     const value = item.agreed_value === null ? "no value" : formatMoney(item.agreed_value, item.currency);
     entry(
       page,
@@ -180,7 +173,7 @@ async function traded(page: Sheet, { db }: Context, desk: Desk) {
 }
 
 async function rights(page: Sheet, { db }: Context, { id }: Desk) {
-  const grants = await rowsOf(rightsLines(db, id), rightsRow);
+  const grants = await readRows(rightsLines(db, id), rightsRow);
   if (grants.length === 0) return;
   heading(page, "Usage rights");
   for (const grant of grants)
@@ -200,7 +193,7 @@ async function rights(page: Sheet, { db }: Context, { id }: Desk) {
 }
 
 async function worked(page: Sheet, { db }: Context, { id }: Desk) {
-  const hours = await rowsOf(hourLines(db, id), hourRow);
+  const hours = await readRows(hourLines(db, id), hourRow);
   if (hours.length === 0) return;
   heading(page, "Hours");
   for (const { worker, started_at, minutes, note, status } of hours)
@@ -213,8 +206,8 @@ async function worked(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Deliveries and approvals");
-  const handed = await rowsOf(deliveryLines(db, id), deliveryRow);
-  for (const part of await rowsOf(milestoneLines(db, id), milestoneRow)) {
+  const handed = await readRows(deliveryLines(db, id), deliveryRow);
+  for (const part of await readRows(milestoneLines(db, id), milestoneRow)) {
     const money = part.amount > 0 ? `${formatMoney(part.amount, part.currency)}, ` : "";
     const approved = part.approved_at ? `, approved ${longDayOf(part.approved_at)}` : "";
     entry(page, part.title, `${money}${MILESTONE_WORDS[part.status].toLowerCase()}${approved}`);
@@ -231,7 +224,7 @@ async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function files(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Files and their checksums");
-  for (const file of await rowsOf(fileLines(db, id), fileRow))
+  for (const file of await readRows(fileLines(db, id), fileRow))
     entry(
       page,
       `${file.name}, version ${file.version}${file.approved_at ? `, approved ${longDayOf(file.approved_at)}` : ""}`,
@@ -267,7 +260,7 @@ function entry(page: Sheet, words: string, note: string): void {
 const longDayOf = (iso: string | null) => (iso === null ? "" : longDay(Date.parse(iso)));
 
 /** The first rows of what a pack holds as lines of JSON: paper and pack say the same. */
-async function rowsOf<T>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<T[]> {
+async function readRows<T>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<T[]> {
   const rows: T[] = [];
   for await (const text of lines) {
     for (const line of text.split("\n").filter(Boolean)) rows.push(schema.parse(JSON.parse(line)));

@@ -1,7 +1,8 @@
 import type { Id } from "#app/core/ids.ts";
 import { allPages } from "#app/db/all-pages.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { ALL_STATES, type CardRow, selectCards } from "./pipeline.server.ts";
+import { ALL_STATES, selectCards } from "./pipeline.server.ts";
+import type { CardRow } from "./pipeline-view.server.ts";
 import { columnOf } from "./rules.ts";
 
 /** Rows of one read. */

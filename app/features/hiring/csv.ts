@@ -1,7 +1,7 @@
 import { type Csv, csvOf } from "#app/core/csv.ts";
 import { dayOf } from "#app/core/days.ts";
 import { toMajorUnits } from "#app/core/money.ts";
-import type { PipelineCard } from "./pipeline.server.ts";
+import type { PipelineCard } from "./pipeline-view.server.ts";
 import { COLUMNS, columnOf } from "./rules.ts";
 
 const HEAD = [

@@ -5,13 +5,10 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
-import { pictureOf } from "#app/features/portfolio/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { toOffer } from "./applying.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
-import { storedSlots, storedTerms } from "./schema.ts";
 import { CARDS } from "./terms.ts";
 
 const EXCERPT = 220;
@@ -197,65 +194,4 @@ export function pipelineReads(
       ),
   ] as const;
 }
-
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-type Reads = ReturnType<typeof pipelineReads>;
-type DetailRow = Awaited<Reads[3]>[number];
-
-/** Before somebody is shortlisted, blind mode says nothing of who they are: it is not in the data (product.md §6). */
-function blinded<
-  T extends Pick<
-    CardRow,
-    "id" | "status" | "name" | "handle" | "headline" | "avatarUrl" | "applicantId" | "xp"
-  >,
->(row: T, blind: boolean) {
-  const hidden = blind && (row.status === "interested" || row.status === "submitted");
-  const { applicantId, ...shown } = row;
-  return hidden
-    ? {
-        ...shown,
-        hidden,
-        name: `Candidate ${row.id.slice(-4).toUpperCase()}`,
-        handle: null,
-        headline: null,
-        avatarUrl: null,
-        applicantId: null,
-        xp: 0,
-      }
-    : { ...shown, hidden, applicantId };
-}
-
-export function toCards(rows: readonly CardRow[], blind: boolean) {
-  return rows.map((row) => blinded(row, blind));
-}
-
-export type PipelineCard = ReturnType<typeof toCards>[number];
-
-/** One application with all that belongs to it, as its panel shows it. */
-export function toDetail(
-  row: DetailRow,
-  [rounds, cards, works]: [Awaited<Reads[4]>, Awaited<Reads[5]>, Awaited<Reads[6]>],
-  { blind, me }: { blind: boolean; me: Id },
-) {
-  const { terms, slots, ...rest } = blinded(row, blind);
-  return {
-    ...rest,
-    terms: storedTerms.parse(terms),
-    slots: storedSlots.parse(slots),
-    offers: rounds.map(toOffer),
-    scorecards: cards.map(({ ratings, authorId, ...card }) => ({
-      ...card,
-      mine: authorId === me,
-      ratings: readRatings(ratings),
-    })),
-    works: works.map((work) => ({ id: work.id, title: work.title, pictureUrl: pictureOf(work) })),
-  };
-}
-
-export type ApplicationDetail = ReturnType<typeof toDetail>;
-
-function readRatings(value: unknown): Record<"skill" | "fit" | "reliability", number | null> {
-  const given = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-  const one = (name: string) => (typeof given[name] === "number" ? (given[name] as number) : null);
-  return { skill: one("skill"), fit: one("fit"), reliability: one("reliability") };
-}
+export type Reads = ReturnType<typeof pipelineReads>;

@@ -10,7 +10,8 @@ import {
   tradeDisputeSchema,
 } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
-import { confirmBarter, removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import { removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import { confirmBarter } from "#app/features/projects/commands/confirm-barter.server.ts";
 import {
   answerTradeDispute,
   openTradeDispute,

@@ -2,7 +2,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { listAllApplicants } from "#app/features/hiring/all-applicants.server.ts";
 import { toCsv } from "#app/features/hiring/csv.ts";
-import { toCards } from "#app/features/hiring/pipeline.server.ts";
+import { toCards } from "#app/features/hiring/pipeline-view.server.ts";
 import { fileToKeep, memberLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export-applications.ts";
 

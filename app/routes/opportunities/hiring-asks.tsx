@@ -2,7 +2,7 @@ import type { Asks } from "#app/features/hiring/components/application-panel.tsx
 import { DeclineForm } from "#app/features/hiring/components/decline-form.tsx";
 import { InterviewForm } from "#app/features/hiring/components/interview-form.tsx";
 import { OfferForm } from "#app/features/hiring/components/offer-form.tsx";
-import type { ApplicationDetail, PipelineCard } from "#app/features/hiring/pipeline.server.ts";
+import type { ApplicationDetail, PipelineCard } from "#app/features/hiring/pipeline-view.server.ts";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 
 const WORDS: Record<Asks, { title: string; description: (name: string) => string }> = {

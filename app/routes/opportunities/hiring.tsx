@@ -10,7 +10,7 @@ import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/comp
 import { NoApplicants } from "#app/features/hiring/components/no-applicants.tsx";
 import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
 import { SuggestedMembers } from "#app/features/hiring/components/suggested-members.tsx";
-import type { PipelineCard } from "#app/features/hiring/pipeline.server.ts";
+import type { PipelineCard } from "#app/features/hiring/pipeline-view.server.ts";
 import { answerAllWords, type Column, canMove, columnOf, moveInto } from "#app/features/hiring/rules.ts";
 import { CARDS_MAX } from "#app/features/hiring/terms.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";

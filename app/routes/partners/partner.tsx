@@ -10,12 +10,12 @@ import { PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
 import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
 import { MoreDeal } from "#app/features/partners/components/more-deal.tsx";
 import { Code } from "#app/features/partners/components/my-deal-card.tsx";
+import type { DealRow } from "#app/features/partners/queries/deals.server.ts";
 import {
-  type DealRow,
   selectDealsOf,
   selectPartner,
   selectVisits,
-} from "#app/features/partners/queries/deals.server.ts";
+} from "#app/features/partners/queries/partner-page.server.ts";
 import { lockOf } from "#app/features/partners/rules.ts";
 import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";

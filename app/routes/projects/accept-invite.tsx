@@ -1,8 +1,7 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
-import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { masked } from "#app/features/projects/commands/invites.server.ts";
@@ -14,18 +13,16 @@ import {
 } from "#app/features/projects/find-invite.server.ts";
 import { answerInviteSchema } from "#app/features/projects/invite-schema.ts";
 import { ROLE_WORDS } from "#app/features/projects/words.ts";
-import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormError, TextField } from "#app/ui/form/fields.tsx";
-import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/accept-invite.ts";
+import { Answer, Fact } from "./invite-answer.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Invitation · Thrive" },
@@ -213,57 +210,5 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
         )}
       </Card>
     </Page>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Answer({
-  actionData,
-  invite,
-}: Pick<Route.ComponentProps, "actionData"> & {
-  invite: { id: string; inviterId: string; inviter: string };
-}) {
-  const { id, inviterId, inviter } = invite;
-  const busy = useNavigation().formMethod === "POST";
-  const answer = answerTo(actionData, "accept", "decline");
-  const agreed = answer?.error?.fields.agreed?.[0];
-  return (
-    <Form method="post" className="flex flex-col gap-4">
-      <FormError message={messageOf(answer) ?? agreed} />
-      <TickField
-        name="agreed"
-        value="yes"
-        label="I take this role. What we agree on in detail stands in the agreement of the project, which I read and sign there."
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="accept" variant="spark" disabled={busy}>
-          Accept
-        </Button>
-        <ButtonLink to={`/messages?to=${inviterId}`}>Ask a question</ButtonLink>
-        <span className="flex items-center sm:ml-auto">
-          <ReportButton
-            look="button"
-            thing={{ type: "project_invite", id, owner: { userId: inviterId, name: inviter } }}
-          />
-        </span>
-      </div>
-      <details className="border-hairline border-t pt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center text-14 text-muted">Decline</summary>
-        <div className="flex flex-col gap-3">
-          <TextField label="A word to them" name="note" limit={300} />
-          <Button type="submit" name="intent" value="decline" disabled={busy}>
-            Decline
-          </Button>
-        </div>
-      </details>
-    </Form>
   );
 }

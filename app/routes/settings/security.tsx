@@ -9,11 +9,8 @@ import { SecondFactors } from "#app/features/auth/mfa/components/second-factors.
 import { handleFactorForm, isFactorForm } from "#app/features/auth/mfa/handle-factor-form.server.ts";
 import { loadSecondFactors } from "#app/features/auth/mfa/second-factors.server.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
-import {
-  handleIdentityForm,
-  isIdentityForm,
-  listIdentities,
-} from "#app/features/auth/oauth/identities.server.ts";
+import { listIdentities } from "#app/features/auth/oauth/identities.server.ts";
+import { handleIdentityForm, isIdentityForm } from "#app/features/auth/oauth/identity-form.server.ts";
 import { Passkeys } from "#app/features/auth/passkeys/components/passkeys.tsx";
 import {
   handlePasskeyForm,

@@ -2,7 +2,7 @@ import { FileAudio, FileImage, FileText, FileVideo, type LucideIcon } from "luci
 import { Link } from "react-router";
 import { type Shown, shownAs } from "#app/features/files/components/file-words.ts";
 
-import type { StoredFile } from "#app/features/files/storage.server.ts";
+import type { StoredFile } from "#app/features/files/stored-view.server.ts";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 
 export const ICONS: Record<Shown, LucideIcon> = {

@@ -3,7 +3,7 @@ import { useSubmit } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { smallerCopy } from "#app/features/files/components/smaller-image.ts";
 import { takeBack, uploadFile } from "#app/features/files/components/upload-file.ts";
-import type { StoredFile } from "#app/features/files/storage.server.ts";
+import type { StoredFile } from "#app/features/files/stored-view.server.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 /** As many as one form takes. */

@@ -4,14 +4,8 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { buyStorage } from "#app/features/files/extra-storage.server.ts";
-import {
-  ownSpace,
-  type Space,
-  type StoredFile,
-  selectStored,
-  selectTrash,
-  toStored,
-} from "#app/features/files/storage.server.ts";
+import { ownSpace, type Space, selectStored, selectTrash } from "#app/features/files/storage.server.ts";
+import { type StoredFile, toStored } from "#app/features/files/stored-view.server.ts";
 import { cancelUpload } from "#app/features/files/uploads/cancel-upload.server.ts";
 import { spendKeyIn } from "#app/features/ledger/spend-key.ts";
 import { deleteItems, setShown } from "#app/features/portfolio/commands/change-items.server.ts";

@@ -9,10 +9,9 @@ import {
   selectTrash,
   selectUploads,
   selectUsage,
-  toStored,
-  toStoredPage,
 } from "#app/features/files/storage.server.ts";
 import { isStorageCategory } from "#app/features/files/storage-words.ts";
+import { toStored, toStoredPage } from "#app/features/files/stored-view.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { TABS, type Tab } from "./tabs.ts";
 

@@ -1,8 +1,8 @@
 import { AREAS, draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
+import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
 import {
   assignTicket,
   mergeTickets,
-  replyAsAgent,
   resolveTicket,
   setFacts,
 } from "#app/features/support/commands/serve.server.ts";

@@ -29,13 +29,15 @@ import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
   ANY_DEAL,
   selectDeals,
-  selectDealsOf,
   selectFeatured,
   selectKeptDeals,
   selectMyDeals,
+} from "#app/features/partners/queries/deals.server.ts";
+import {
+  selectDealsOf,
   selectPartner,
   selectVisits,
-} from "#app/features/partners/queries/deals.server.ts";
+} from "#app/features/partners/queries/partner-page.server.ts";
 import {
   getSubmission,
   selectForReview,

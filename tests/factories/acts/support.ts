@@ -12,10 +12,10 @@ import {
   requestHelp,
 } from "#app/features/support/commands/member-acts.server.ts";
 import { openSession } from "#app/features/support/commands/open-session.server.ts";
+import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
 import {
   assignTicket,
   mergeTickets,
-  replyAsAgent,
   resolveTicket,
   setFacts,
 } from "#app/features/support/commands/serve.server.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minutes } from "#app/core/time.ts";
 import { pruneFlows } from "#app/features/auth/oauth/flows.server.ts";
-import { handleIdentityForm, listIdentities } from "#app/features/auth/oauth/identities.server.ts";
+import { listIdentities } from "#app/features/auth/oauth/identities.server.ts";
+import { handleIdentityForm } from "#app/features/auth/oauth/identity-form.server.ts";
 import { answerOnPage, beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
-import type { ApplicationDetail } from "../pipeline.server.ts";
+import type { ApplicationDetail } from "../pipeline-view.server.ts";
 import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import { OFFER_UNITS } from "../terms.ts";
 import { ActButton } from "./act-button.tsx";

@@ -1,5 +1,5 @@
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import type { PipelineCard } from "../pipeline.server.ts";
+import type { PipelineCard } from "../pipeline-view.server.ts";
 import { COLUMNS, columnOf } from "../rules.ts";
 import { CardFacts } from "./pipeline-card.tsx";
 

@@ -1,6 +1,6 @@
 import { CardBoard } from "#app/ui/primitives/card-board.tsx";
 import type { CarryStep } from "#app/ui/primitives/card-walk.ts";
-import type { PipelineCard as Card } from "../pipeline.server.ts";
+import type { PipelineCard as Card } from "../pipeline-view.server.ts";
 import { COLUMNS, type Column, columnOf } from "../rules.ts";
 import { columnsFor } from "./move-menu.tsx";
 import { PipelineCard } from "./pipeline-card.tsx";

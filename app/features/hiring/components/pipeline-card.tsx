@@ -4,7 +4,7 @@ import { formatMoney } from "#app/core/money.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import type { PipelineCard as Card } from "../pipeline.server.ts";
+import type { PipelineCard as Card } from "../pipeline-view.server.ts";
 import { type Column, replyClock } from "../rules.ts";
 import { OFFER_UNITS } from "../terms.ts";
 import { MoveMenu } from "./move-menu.tsx";

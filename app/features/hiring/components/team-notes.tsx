@@ -2,7 +2,7 @@ import { Choices } from "#app/ui/form/choices.tsx";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { ApplicationDetail } from "../pipeline.server.ts";
+import type { ApplicationDetail } from "../pipeline-view.server.ts";
 import { HiringForm } from "./hiring-form.tsx";
 
 const MARKS = { skill: "Skill", fit: "Fit", reliability: "Reliability" } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { companies } from "#app/db/schema/companies.ts";
@@ -16,11 +16,9 @@ import { invitedTo, managedBy } from "../life.server.ts";
 import { hasEnded, isEditable, sightOf } from "../life.ts";
 import { readRights, rightsInWords } from "../terms.ts";
 import { applicantsInWords } from "../words.ts";
+import { nearest, selectSimilar } from "./similar-postings.server.ts";
 
 const QUESTIONS_SHOWN = 100;
-/** Newest ones of the same type, among which the nearest are looked for. */
-const SIMILAR_LOOKED_AT = 24;
-const SIMILAR_SHOWN = 3;
 
 type Asked = Pick<AppContext, "db" | "viewer" | "clock" | "ask">;
 
@@ -199,49 +197,6 @@ function selectQuestions(ctx: Asked, id: Id) {
 }
 
 export type Question = PostingPage["questions"][number];
-
-/** Newest open ones of the same type, off their own index. */
-function selectSimilar(ctx: Asked, id: Id) {
-  const me = ctx.viewer?.userId;
-  return ctx.db
-    .select({
-      id: opportunities.id,
-      title: opportunities.title,
-      type: opportunities.type,
-      skills: opportunities.skills,
-      company: opportunities.company_name,
-      compensation: opportunities.compensation,
-      imageUrl: opportunities.image_url,
-      aiImage: opportunities.ai_image,
-    })
-    .from(opportunities)
-    .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .where(
-      and(
-        sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
-        me ? undefined : eq(opportunities.visibility, "public"),
-        sql`${opportunities.type} = (SELECT this.type FROM ${opportunities} AS this WHERE this.id = ${id})`,
-        sql`${opportunities.id} <> ${id} AND ${opportunities.published_at} IS NOT NULL`,
-        eq(profiles.status, "active"),
-        me ? and(notBlocked(me, opportunities.created_by), notExcluded(me)) : undefined,
-      ),
-    )
-    .orderBy(desc(opportunities.published_at), desc(opportunities.id))
-    .limit(SIMILAR_LOOKED_AT);
-}
-
-/** Those that ask for the same skills first, newest first among equals. */
-function nearest({ skills }: Pick<Row, "skills">, found: Awaited<ReturnType<typeof selectSimilar>>) {
-  const wanted = new Set(skills.map((skill) => skill.toLowerCase()));
-  return found
-    .map(({ skills: theirs, ...posting }) => ({
-      posting,
-      shared: theirs.filter((skill) => wanted.has(skill.toLowerCase())).length,
-    }))
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, SIMILAR_SHOWN)
-    .map(({ posting }) => posting);
-}
 
 function reasonOf(moderation: unknown): string | null {
   const known = typeof moderation === "object" && moderation !== null && "reason" in moderation;

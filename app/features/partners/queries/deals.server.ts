@@ -3,12 +3,12 @@ import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { saved_items } from "#app/db/schema/opportunities.ts";
-import { deal_redemptions, partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
+import { deal_redemptions, partner_deals, partners } from "#app/db/schema/partners.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
-type Asked = Pick<QueryContext, "db" | "viewer">;
+export type Asked = Pick<QueryContext, "db" | "viewer">;
 
 const PAGE = 24;
 const MOST_FEATURED = 3;
@@ -41,7 +41,7 @@ const columns = {
   featured: partners.featured,
 };
 
-const withMine = (userId: Id) => ({
+export const withMine = (userId: Id) => ({
   ...columns,
   mine: sql<number>`(SELECT count(*) FROM ${deal_redemptions} AS r WHERE r.deal_id = ${partner_deals.id}
     AND r.user_id = ${userId} AND r.status <> 'reversed')`.as("mine"),
@@ -206,59 +206,3 @@ export function selectMyDeals({ db, viewer }: Asked) {
 }
 
 export type MyDeal = Awaited<ReturnType<typeof selectMyDeals>>[number];
-
-/** A partner as members see it; for its owner at any time. */
-export function selectPartner({ db, viewer }: Asked, slug: string) {
-  return db
-    .select({
-      partnerId: sql<Id>`${partners.id}`.as("the_partner"),
-      name: partners.name,
-      about: partners.about,
-      website: partners.website,
-      categoryOf: sql<string>`${partners.category}`.as("category_of"),
-      country: partners.country,
-      logo: sql<string | null>`${partners.logo_url}`.as("logo"),
-      partnerStatus: sql<(typeof partners.$inferSelect)["status"]>`${partners.status}`.as("partner_status"),
-      owns: sql<number>`coalesce(${partners.owner_user_id} = ${viewer.userId}, 0)`
-        .mapWith(Boolean)
-        .as("owns"),
-    })
-    .from(partners)
-    .where(
-      sql`${partners.slug} = ${slug} AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
-    );
-}
-
-/**
- * All deals of a partner that members may look at, those that are over as well; for who looks after it also those that
- * our team has not looked at.
- */
-export function selectDealsOf({ db, viewer }: Asked, slug: string) {
-  return db
-    .select({
-      ...withMine(viewer.userId),
-      usedCount: partner_deals.used_count,
-      deadReports: partner_deals.dead_reports,
-    })
-    .from(partners)
-    .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
-    .where(
-      sql`${partners.slug} = ${slug}
-        AND (${partner_deals.status} <> 'draft' OR ${partners.owner_user_id} = ${viewer.userId})
-        AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
-    )
-    .orderBy(sql`${partner_deals.created_at} DESC`)
-    .limit(50);
-}
-
-/** How many members visited a partner in the last thirty days, for its owner. */
-export function selectVisits({ db, viewer, clock }: Asked & Pick<QueryContext, "clock">, slug: string) {
-  return db
-    .select({ visits: sql<number>`count(*)`.as("visits") })
-    .from(partners)
-    .innerJoin(partner_visits, sql`${partner_visits.partner_id} = ${partners.id}`)
-    .where(
-      sql`${partners.slug} = ${slug} AND ${partners.owner_user_id} = ${viewer.userId}
-        AND ${partner_visits.visited_at} > ${clock.now() - days(30)}`,
-    );
-}

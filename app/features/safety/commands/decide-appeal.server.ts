@@ -16,7 +16,8 @@ import { reviewPutBack } from "../moderated-reviews.server.ts";
 import type { DecideAppealInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { putBack } from "../takedowns.server.ts";
-import { type Also, aboutWhom, changedMessage } from "./decide-case.server.ts";
+import { changedMessage } from "./case-outcome.server.ts";
+import { type Also, aboutWhom } from "./decide-case.server.ts";
 
 interface AppealFacts {
   id: Id;

@@ -1,38 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { type Id, newId } from "#app/core/ids.ts";
+import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
-import { sessions, users } from "#app/db/schema/auth.ts";
+import { sessions } from "#app/db/schema/auth.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { judgeReporters } from "../cases.server.ts";
-import { nextLevel, STRIKE_LIVES, suspendedUntil } from "../ladder.ts";
+import { nextLevel, suspendedUntil } from "../ladder.ts";
 import { limitedByCases } from "../limits.server.ts";
 import { reviewTakenDown } from "../moderated-reviews.server.ts";
 import type { DecideInput } from "../moderation-schema.ts";
-import { REPORT_SUBJECTS, type ReportSubject } from "../report-words.ts";
 import { canBeTakenDown, takeDown } from "../takedowns.server.ts";
-
-export interface CaseFacts {
-  id: Id;
-  subject_type: ReportSubject;
-  subject_id: Id;
-  owner_id: Id | null;
-  status: string;
-  live_strikes: number;
-  owner_is_staff: number;
-  /** Whom it is about, of a review. */
-  about_id: Id | null;
-  conversation_id: Id | null;
-  asked: string | null;
-  waits_until: number | null;
-}
+import {
+  type CaseFacts,
+  changedMessage,
+  endedSessions,
+  strikeStatements,
+  toldOwner,
+} from "./case-outcome.server.ts";
 
 /** What else belongs to a decision: steps that come before it in its batch, and what happened by it. */
 export interface Also {
@@ -158,98 +148,3 @@ export const subjectOf = (found: Pick<CaseFacts, "subject_type" | "subject_id">)
   type: found.subject_type,
   id: found.subject_id,
 });
-
-/** The step itself, and what it takes from the member until it ends by itself. */
-function strikeStatements(
-  ctx: AuditedContext,
-  {
-    id,
-    owner,
-    live,
-    level,
-    until,
-    now,
-  }: { id: Id; owner: Id; live: number; level: number; until: number | null; now: number },
-): Statement[] {
-  const counted = sql`(SELECT count(*) FROM ${strikes} WHERE user_id = ${owner} AND lifted_at IS NULL
-    AND expires_at > ${now})`;
-  return [
-    // Another decision about the same member would make this another level.
-    failWhen(ctx.db, sql`${counted} <> ${live}`),
-    ctx.db.insert(strikes).values({
-      id: newId(now),
-      user_id: owner,
-      case_id: id,
-      level,
-      suspended_until: until,
-      expires_at: Math.max(now + STRIKE_LIVES, until ?? 0),
-      created_at: now,
-    }),
-    ...(until === null ? [] : suspension(ctx, owner, until, now)),
-  ];
-}
-
-function suspension({ db }: Pick<AuditedContext, "db">, userId: Id, until: number, now: number): Statement[] {
-  return [
-    statement(
-      db,
-      sql`UPDATE ${users} SET banned_until = max(coalesce(banned_until, 0), ${until}), updated_at = ${now}
-        WHERE id = ${userId}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${profiles} SET status = 'suspended', updated_at = ${now} WHERE user_id = ${userId} AND status = 'active'`,
-    ),
-    statement(db, sql`DELETE FROM ${sessions} WHERE user_id = ${userId}`),
-  ];
-}
-
-export function toldOwner(
-  {
-    id,
-    owner_id,
-    subject_type,
-    subject_id,
-  }: Pick<CaseFacts, "id" | "subject_type" | "subject_id"> & { owner_id: Id },
-  decided: {
-    action: string;
-    reason: string;
-    level: number | null;
-    until: number | null;
-    limitedUntil?: number | null;
-  },
-): Happened {
-  return {
-    name: "moderation.decided",
-    payload: {
-      caseId: id,
-      userId: owner_id,
-      subjectType: subject_type,
-      subjectId: subject_id,
-      thing: REPORT_SUBJECTS[subject_type].replace("this ", "your "),
-      ...decided,
-    },
-    usual: true,
-  };
-}
-
-/** Windows that show a message hear that it changed. */
-export function changedMessage(
-  { subject_id, conversation_id }: Pick<CaseFacts, "subject_id" | "conversation_id">,
-  me: Id,
-  when: boolean,
-): Happened[] {
-  if (!conversation_id || !when) return [];
-  return [
-    {
-      name: "message.changed",
-      payload: { messageId: subject_id, conversationId: conversation_id, actorId: me },
-      usual: true,
-    },
-  ];
-}
-
-function endedSessions(userId: Id | null, rows: { id: Id }[]): Happened[] {
-  if (!userId || rows.length === 0) return [];
-  return [{ name: "sessions.ended", payload: { userId, sessionIds: rows.map(({ id }) => id) } }];
-}

@@ -9,7 +9,8 @@ import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { audited } from "../audit.server.ts";
 import { limitedByCases } from "../limits.server.ts";
 import type { liftLimitSchema } from "../moderation-schema.ts";
-import { type CaseFacts, refuseOwn, selectFacts, subjectOf, toldOwner } from "./decide-case.server.ts";
+import { type CaseFacts, toldOwner } from "./case-outcome.server.ts";
+import { refuseOwn, selectFacts, subjectOf } from "./decide-case.server.ts";
 
 /**
  * Ends a limit before its time; what other decisions limit stays. Its owner hears of it.

@@ -15,8 +15,9 @@ import { reviewPutBack, reviewTakenDown } from "../moderated-reviews.server.ts";
 import type { TakeDownInput } from "../moderation-schema.ts";
 import { REPORT_SUBJECTS } from "../report-words.ts";
 import { takeDown } from "../takedowns.server.ts";
+import { toldOwner } from "./case-outcome.server.ts";
 import { undone } from "./decide-appeal.server.ts";
-import { type Also, aboutWhom, decideCase, refuseOwn, toldOwner } from "./decide-case.server.ts";
+import { type Also, aboutWhom, decideCase, refuseOwn } from "./decide-case.server.ts";
 
 type Kind = TakeDownInput["subject_type"];
 
