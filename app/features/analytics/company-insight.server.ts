@@ -9,7 +9,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
 import { isLedBy } from "#app/features/files/space.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { Funnel } from "./insight.server.ts";
+import { type Funnel, selectNewestPostings } from "./insight.server.ts";
 import type { Period } from "./period.ts";
 import { type Spent, spentOn } from "./spent.server.ts";
 
@@ -56,22 +56,10 @@ export function selectCompanyFunnel(ctx: Asked, companyId: Id, { length, end }: 
 
 /** The company's newest postings with what came of each. */
 export function selectCompanyPostings(ctx: Asked, companyId: Id) {
-  return ctx.db
-    .select({
-      id: opportunities.id,
-      title: opportunities.title,
-      status: opportunities.status,
-      views: opportunities.view_count,
-      interests: opportunities.interest_count,
-      applied: opportunities.application_count,
-      hired:
-        sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = ${opportunities.id}
-        AND a.status = 'accepted')`.as("hired"),
-    })
-    .from(opportunities)
-    .where(sql`${opportunities.company_id} = ${companyId} AND ${leads(ctx, companyId)}`)
-    .orderBy(sql`${opportunities.created_at} DESC`)
-    .limit(20);
+  return selectNewestPostings(
+    ctx.db,
+    sql`${opportunities.company_id} = ${companyId} AND ${leads(ctx, companyId)}`,
+  );
 }
 
 export function selectSpent(ctx: Asked, companyId: Id, period: Period): Query<Spent[]> {

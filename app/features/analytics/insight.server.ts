@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { type Query, rowsOf } from "#app/db/client.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { sessions } from "#app/db/schema/auth.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
@@ -88,6 +88,11 @@ export function selectFunnel({ db, viewer }: Asked, { length, end }: Period): Qu
 
 /** The member's newest postings with what came of each. */
 export function selectPostings({ db, viewer }: Asked) {
+  return selectNewestPostings(db, sql`${opportunities.created_by} = ${viewer.userId}`);
+}
+
+/** The newest of these postings with what came of each. */
+export function selectNewestPostings(db: Database, whose: SQL) {
   return db
     .select({
       id: opportunities.id,
@@ -101,7 +106,7 @@ export function selectPostings({ db, viewer }: Asked) {
         AND a.status = 'accepted')`.as("hired"),
     })
     .from(opportunities)
-    .where(sql`${opportunities.created_by} = ${viewer.userId}`)
+    .where(whose)
     .orderBy(sql`${opportunities.created_at} DESC`)
     .limit(20);
 }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { toMajorUnits } from "#app/core/money.ts";
 import { ATOM_TAG, oembedTag } from "#app/features/open-web/head-links.ts";
+import { previewTags } from "#app/features/open-web/preview-tags.ts";
 import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -20,17 +21,7 @@ export function postingTags(posting: Posting, origin: string): MetaDescriptor[] 
     { tagName: "link", rel: "canonical", href: url },
     oembedTag(origin, `/opportunity/${posting.id}`, title),
     ATOM_TAG,
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Thrive" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: image },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: posting.title },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...previewTags({ type: "website", title, description, url, image, alt: posting.title }),
   ];
 }
 

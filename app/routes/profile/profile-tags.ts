@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { placeName } from "#app/core/countries.ts";
 import { oembedTag } from "#app/features/open-web/head-links.ts";
+import { previewTags } from "#app/features/open-web/preview-tags.ts";
 import type { ProfilePage } from "#app/features/profiles/queries/profile-page.server.ts";
 
 const DESCRIPTION_LENGTH = 160;
@@ -21,18 +22,8 @@ export function profileTags(page: ProfilePage, origin: string): MetaDescriptor[]
   return [
     ...tags,
     oembedTag(origin, `/profile/${profile.handle}`, title),
-    { property: "og:type", content: "profile" },
-    { property: "og:site_name", content: "Thrive" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    { property: "og:image", content: image },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: profile.name },
+    ...previewTags({ type: "profile", title, description, url, image, alt: profile.name }),
     { property: "profile:username", content: profile.handle },
-    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
