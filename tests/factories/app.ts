@@ -12,9 +12,9 @@ import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { createAppContext } from "#workers/http/app-context.ts";
-import { DeliveredMarks } from "#workers/jobs/delivered-marks.ts";
-import { type ReactionDependencies, reactions } from "#workers/jobs/outbox.ts";
+import { type Delivered, type ReactionDependencies, reactions } from "#workers/jobs/outbox.ts";
 import { createPayments } from "#workers/jobs/payments.ts";
+import { Together } from "#workers/jobs/together.ts";
 import { cookieOf } from "./calls.ts";
 import type { Person } from "./people.ts";
 
@@ -84,7 +84,7 @@ export function visitorApp(ports: Ports = {}, headers: Record<string, string> = 
     defer,
     portfolio: ports.portfolio ?? base.portfolio,
     parts: ports.parts ?? base.parts,
-    delivered: new DeliveredMarks(0),
+    delivered: new Together<Delivered>(0),
   };
   const app: AppContext = {
     ...base,

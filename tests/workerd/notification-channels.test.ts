@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, hours, minutes } from "#app/core/time.ts";
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
-import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { routeDue, routeTold } from "#app/features/notifications/reach.server.ts";
 import {
   type NewNotification,
   notify,
@@ -170,8 +170,8 @@ describe("a notification on its way", () => {
   it("becomes one mail, however often and by however many it is carried on", async () => {
     const brand = await bora();
     await tell(brand, "offer-1");
-    await Promise.all([routeDue(at(NOON), null), routeDue(at(NOON), null), routeDue(at(NOON), null)]);
-    await routeDue(at(NOON + 1), null);
+    await Promise.all([routeDue(at(NOON)), routeDue(at(NOON)), routeDue(at(NOON))]);
+    await routeDue(at(NOON + 1));
     const mails = await mailsOf(brand);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ template: "notification", kind: "offer" });
@@ -181,11 +181,24 @@ describe("a notification on its way", () => {
     });
   });
 
+  it("goes on with whatever was told at the same moment, however much that is", async () => {
+    const brands = await Promise.all(Array.from({ length: 17 }, () => bora()));
+    await Promise.all(brands.map((brand) => tell(brand, "offer-1")));
+    const ids = await rows<{ id: string }>("SELECT id FROM notifications WHERE kind = 'offer'");
+    expect(
+      await routeTold(
+        at(NOON),
+        ids.map(({ id }) => id),
+      ),
+    ).toBe(false);
+    for (const brand of brands) expect(await mailsOf(brand)).toHaveLength(1);
+  });
+
   it("of a kind that is off in the drawer is mailed and not shown", async () => {
     const brand = await bora();
     await prefers(brand, "offer", 0, "instant", 0);
     await tell(brand, "offer-1");
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     expect(await listOf(brand)).toEqual({ items: [], unread: 0 });
     expect(await mailsOf(brand)).toHaveLength(1);
   });
@@ -194,7 +207,7 @@ describe("a notification on its way", () => {
     const brand = await bora();
     await rows("UPDATE users SET email_confirmed_at = NULL WHERE id = ?", brand.userId);
     await tell(brand, "offer-1");
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     expect(await mailsOf(brand)).toEqual([]);
     expect(await count("notifications", "user_id = ? AND delivery_at IS NOT NULL", brand.userId)).toBe(0);
   });
@@ -203,7 +216,7 @@ describe("a notification on its way", () => {
     const people = await Promise.all([bora(), bora(), bora()]);
     const [reads, looks, neither] = people;
     for (const person of people) await tell(person, "thread-1", { kind: "message_new", category: "message" });
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     await post(reads, "/api/v1/notifications", { intent: "read-all" });
     await post(looks, "/api/v1/notifications", {
       intent: "seen",
@@ -223,7 +236,7 @@ describe("bora's digest", () => {
     const brand = await bora({ profile: { timezone: "America/New_York" } });
     await prefers(brand, "offer", 1, "digest", 0);
     for (const id of ["one", "two", "three"]) await tell(brand, id);
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     const [newest] = (await listOf(brand)).items;
     await post(brand, "/api/v1/notifications", { intent: "read", id: newest?.id });
 
@@ -252,7 +265,7 @@ describe("bora's digest", () => {
       await tell(person, "one");
       await tell(person, "thread-1", { kind: "message_new", category: "message" });
     }
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     await rows("UPDATE notification_preferences SET email = 'off' WHERE user_id = ?", offKind.userId);
     await prefers(offKind, "message_new", 1, "off", 0);
     const setting = (person: Person, email: number, days: number) =>
@@ -287,7 +300,7 @@ describe("bora's digest", () => {
     const brand = await bora();
     await prefers(brand, "offer", 1, "digest", 0);
     await tell(brand, "one");
-    await routeDue(at(NOON), null);
+    await routeDue(at(NOON));
     await post(brand, "/api/v1/notifications", { intent: "read-all" });
     await sendDigests(at(NOON + days(2)));
     expect(await mailsOf(brand)).toEqual([]);

@@ -253,7 +253,7 @@ describe("browsers that take pushes", () => {
   it("get one push for one notification, however often it is carried on", async () => {
     const { brand, ctx, came } = await withDevice();
     await db.batch([telling(brand, "job:1")]);
-    await Promise.all([routeDue(ctx, null), routeDue(ctx, null)]);
+    await Promise.all([routeDue(ctx), routeDue(ctx)]);
     await Promise.all([sendPushes(ctx), sendPushes(ctx), sendPushes(ctx)]);
     await sendPushes(ctx);
     expect(came).toHaveLength(1);
@@ -264,7 +264,7 @@ describe("browsers that take pushes", () => {
   it("are forgotten once their service says that they are gone", async () => {
     const { brand, ctx } = await withDevice(["gone"]);
     await db.batch([telling(brand, "job:1")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await sendPushes(ctx);
     expect(await count("push_subscriptions", "user_id = ?", brand.userId)).toBe(0);
   });
@@ -272,7 +272,7 @@ describe("browsers that take pushes", () => {
   it("are tried again when their service is busy", async () => {
     const { brand, ctx, came } = await withDevice(["later", "taken"]);
     await db.batch([telling(brand, "job:1")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await sendPushes(ctx);
     expect(await sendPushes(ctx)).toBe(0);
     await sendPushes({ ...ctx, clock: { now: () => Date.now() + 120_000 } });
@@ -282,11 +282,11 @@ describe("browsers that take pushes", () => {
   it("get nothing any more once their member signed out there, or has read it", async () => {
     const { brand, ctx, came } = await withDevice();
     await db.batch([telling(brand, "job:1")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await rows("UPDATE notifications SET read = 1 WHERE user_id = ?", brand.userId);
     await sendPushes(ctx);
     await db.batch([telling(brand, "job:2")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await rows("DELETE FROM sessions WHERE user_id = ?", brand.userId);
     await sendPushes(ctx);
     expect(came).toEqual([]);
@@ -301,7 +301,7 @@ describe("browsers that take pushes", () => {
     ]) {
       const { brand, ctx, came } = await withDevice();
       await db.batch([telling(brand, "job:1")]);
-      await routeDue(ctx, null);
+      await routeDue(ctx);
       await rows(change, brand.userId);
       await sendPushes(ctx);
       expect(came, change).toEqual([]);
@@ -322,7 +322,7 @@ describe("browsers that take pushes", () => {
     if (!one || !other) throw new Error("both are there");
     await addDevice(one, device(endpoint));
     await db.batch([telling(before, "job:1")]);
-    await routeDue(one, null);
+    await routeDue(one);
     await addDevice(other, device(endpoint));
     await sendPushes(other);
     expect(came).toEqual([]);

@@ -91,7 +91,7 @@ it.each(Object.keys(KINDS) as ProtectionKind[])(
     const [title, template] = KINDS[kind];
     await CHANGES[kind](person);
     const at = (now: number) => ({ db, clock: { now: () => now } });
-    for (const _time of [1, 2]) await routeDue(at(Date.now()), null);
+    for (const _time of [1, 2]) await routeDue(at(Date.now()));
     await mailTheUnread(at(Date.now() + hours(1)));
     await sendDigests(at(Date.now() + hours(200)));
 

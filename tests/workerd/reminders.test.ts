@@ -181,7 +181,7 @@ describe("a streak about to end", () => {
     );
     await choose(app, { kind: "streak_at_risk", channel: "push", value: true });
     await atTime(person, evening("2031-03-04"), remindOfStreaks);
-    await routeDue({ ...app, clock: { now: () => evening("2031-03-04") } }, null);
+    await routeDue({ ...app, clock: { now: () => evening("2031-03-04") } });
     expect(await listOf(person)).toMatchObject({ unread: expect.any(Number) });
     expect((await toldOf(person, "streak_at_risk")).map(({ hidden }) => hidden)).toEqual([1]);
     expect(

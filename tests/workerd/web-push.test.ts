@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { fromBase64Url, toBase64Url } from "#app/core/base64url.ts";
 import { hours } from "#app/core/time.ts";
 import { addDevice, selectDevices, testDevice } from "#app/features/notifications/devices.server.ts";
-import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { routeDue, routeTold } from "#app/features/notifications/reach.server.ts";
 import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { createWebPush, type PushNote } from "#app/platform/push/web-push.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -50,7 +50,7 @@ describe("a push", () => {
   it("arrives, and only bora's browser can read it", async () => {
     const { brand, ctx, browser } = await pushing();
     await db.batch([telling(brand, "job:1")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await sendPushes(ctx);
     const [push, ...more] = await browser.received();
     expect(more).toEqual([]);
@@ -117,11 +117,26 @@ describe("a push", () => {
   });
 });
 
+describe("what was told just now", () => {
+  it("says whether a device is to be told of it", async () => {
+    const { brand, ctx } = await pushing();
+    const other = await bora();
+    await db.batch([telling(brand, "job:1"), telling(other, "job:1")]);
+    const idOf = async ({ userId }: { userId: string }) =>
+      (await rows<{ id: string }>("SELECT id FROM notifications WHERE user_id = ?", userId)).map(
+        ({ id }) => id,
+      );
+    expect(await routeTold(ctx, await idOf(other))).toBe(false);
+    expect(await routeTold(ctx, await idOf(brand))).toBe(true);
+    expect(await count("push_deliveries", "1 = 1")).toBe(1);
+  });
+});
+
 describe("a push service", () => {
   it.each([404, 410])("that answers %i has forgotten the browser, and so do we", async (answer) => {
     const { brand, ctx, browser, subscriptions } = await pushing(answer);
     await db.batch([telling(brand, "job:1")]);
-    await routeDue(ctx, null);
+    await routeDue(ctx);
     await sendPushes(ctx);
     expect(await browser.received()).toHaveLength(1);
     expect(await subscriptions()).toBe(0);
@@ -159,7 +174,7 @@ describe("a push service", () => {
         brand.userId,
       );
       await db.batch([telling(brand, "job:1")]);
-      await routeDue(ctx, null);
+      await routeDue(ctx);
       await sendPushes(ctx);
       expect(await askedFor(mark)).toEqual([]);
       expect(await subscriptions()).toBe(0);

@@ -35,9 +35,9 @@ import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { asksNotToBeFollowed } from "#app/platform/uncounted-cookie.server.ts";
-import { DeliveredMarks } from "../jobs/delivered-marks.ts";
-import { reactions } from "../jobs/outbox.ts";
+import { type Delivered, reactions } from "../jobs/outbox.ts";
 import { createPayments } from "../jobs/payments.ts";
+import { Together } from "../jobs/together.ts";
 import { createMailTexts } from "../mails/render-mail.ts";
 import { clockOf } from "./test-clock.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -46,7 +46,7 @@ import { visitorAddress } from "./visitor-address.ts";
 const BROWSER_SESSION_COOKIE = "thrive-session-id";
 
 /** One for all requests of this isolate. */
-const delivered = new DeliveredMarks(50);
+const delivered = new Together<Delivered>(50);
 
 export interface RequestFacts {
   headers: Headers;

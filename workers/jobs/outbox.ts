@@ -1,22 +1,23 @@
 import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { AnyDomainEvent, EventName } from "#app/core/events.ts";
+import type { Id } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { outbox } from "#app/db/schema/platform.ts";
 import { type CodeSender, sendAskedCode } from "#app/features/auth/commands/send-asked-code.server.ts";
-import { routeDue } from "#app/features/notifications/reach.server.ts";
+import { routeTold } from "#app/features/notifications/reach.server.ts";
 import { sendPushes } from "#app/features/notifications/send-pushes.server.ts";
 import { selectUntold, type Untold } from "#app/features/rewards/untold.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { type CommitDependencies, type Consequences, createCommit } from "#app/platform/outbox.server.ts";
 import type { Rooms } from "#app/platform/realtime.server.ts";
-import { deliverChanged, deliverSaid } from "./deliver-said.ts";
-import type { DeliveredMarks } from "./delivered-marks.ts";
+import { deliverChanged, deliverSaid, type Said } from "./deliver-said.ts";
 import { tellHonours } from "./honours.ts";
 import type { Delivery, Effect } from "./reactions/effects.ts";
 import { effectsOf } from "./reactions.ts";
 import { sendQueued } from "./send-queued.ts";
+import type { Together } from "./together.ts";
 
 const SWEEP_SIZE = 50;
 /** The most frequent events pay nobody: nothing is read of tiers and badges after them. */
@@ -29,11 +30,14 @@ const WITHOUT_XP: ReadonlySet<EventName> = new Set([
 ]);
 const KEEP_DELIVERED = days(7);
 
+/** An event whose windows have heard of it, or a notification that goes on by other channels. */
+export type Delivered = { event: Id } | { told: string };
+
 export interface ReactionDependencies
   extends CodeSender,
     Pick<AppContext, "mailer" | "mailTexts" | "pushes" | "portfolio"> {
   rooms: Rooms;
-  delivered: DeliveredMarks;
+  delivered: Together<Delivered>;
   defer(work: Promise<unknown>): void;
 }
 
@@ -137,7 +141,14 @@ async function tellOfHonours(deps: ReactionDependencies, untold: Untold[]): Prom
   if (untold.length === 0) return;
   try {
     const pushes = await tellHonours({ db: deps.db, now: deps.clock.now() }, untold);
-    deps.defer(Promise.allSettled(pushes.map((push) => send(deps, push))).then(() => reach(deps, pushes)));
+    deps.defer(
+      Promise.allSettled(pushes.map((push) => send(deps, push))).then((sent) =>
+        finish(
+          deps,
+          sent.flatMap((one) => (one.status === "fulfilled" ? one.value : [])),
+        ),
+      ),
+    );
   } catch (error) {
     log({ event: "sweep_failed", job: "honours", ...describeError(error) });
   }
@@ -154,40 +165,61 @@ async function deliver(
   pushes: Delivery[],
 ): Promise<void> {
   try {
-    await Promise.all(pushes.map((push) => send(deps, push)));
-    await reach(deps, pushes);
-    const ids = events.map((event) => event.id);
-    await deps.delivered.add(deps.db, ids, deps.clock.now());
+    const told = await Promise.all(pushes.map((push) => send(deps, push)));
+    await finish(deps, [...told.flat(), ...events.map(({ id }) => ({ event: id }))]);
   } catch (error) {
     for (const event of events) log({ event: "delivery_failed", eventId: event.id, ...describeError(error) });
   }
 }
 
+/**
+ * What is left once all windows have heard, with what is left of neighbouring requests: to tell further by mail and push,
+ * and to note the events as delivered. What is lost is done once more by the sweep; windows keep each notification once.
+ */
+async function finish(deps: ReactionDependencies, delivered: Delivered[]): Promise<void> {
+  if (delivered.length === 0) return;
+  await deps.delivered.add(delivered, async (all) => {
+    await reach(
+      deps,
+      all.flatMap((one) => ("told" in one ? [one.told] : [])),
+    );
+    const events = all.flatMap((one) => ("event" in one ? [one.event] : []));
+    if (events.length === 0) return;
+    await deps.db
+      .update(outbox)
+      .set({ delivered_at: deps.clock.now() })
+      .where(
+        sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(events)})) AND ${outbox.delivered_at} IS NULL`,
+      );
+  });
+}
+
 /** What was told goes on by mail and push. It stays due until that is decided: a failure here is the cron's to mend. */
-async function reach(deps: ReactionDependencies, pushes: Delivery[]): Promise<void> {
-  const ids = pushes.flatMap((push) => ("reach" in push ? [push.reach] : []));
+async function reach(deps: ReactionDependencies, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
-    await routeDue(deps, ids);
-    await Promise.all([sendQueued(deps), sendPushes(deps)]);
+    const pushWaits = await routeTold(deps, ids);
+    await Promise.all([sendQueued(deps), ...(pushWaits ? [sendPushes(deps)] : [])]);
   } catch (error) {
     log({ event: "sweep_failed", job: "reach", ...describeError(error) });
   }
 }
 
-async function send(deps: ReactionDependencies, push: Delivery): Promise<void> {
-  // Once all windows have theirs.
-  if ("reach" in push) return;
+/** @returns what goes on by other channels, once all windows have theirs */
+async function send(deps: ReactionDependencies, push: Delivery): Promise<Delivered[]> {
+  if ("reach" in push) return [{ told: push.reach }];
+  if ("said" in push) return (await deliverSaid(deps, push.said)).map((told) => ({ told }));
+  await bring(deps, push);
+  return [];
+}
+
+async function bring(
+  deps: ReactionDependencies,
+  push: Exclude<Delivery, { reach: string } | { said: Said }>,
+) {
   if ("code" in push) {
     await sendAskedCode(deps, push.code);
     return sendQueued(deps);
-  }
-  if ("said" in push) {
-    const told = await deliverSaid(deps, push.said);
-    return reach(
-      deps,
-      told.map((id) => ({ reach: id })),
-    );
   }
   if ("asked" in push) return deps.portfolio.askAbout(push.asked);
   if ("changed" in push) return deliverChanged(deps, push.changed);

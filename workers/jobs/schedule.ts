@@ -75,12 +75,12 @@ import {
   ownPlaces,
 } from "../http/app-context.ts";
 import { tellAnnouncements } from "./announcements.ts";
-import { DeliveredMarks } from "./delivered-marks.ts";
-import { nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
+import { type Delivered, nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
 import { runJobs } from "./run-jobs.ts";
 import { sendAllQueued } from "./send-queued.ts";
+import { Together } from "./together.ts";
 
 /** What the cron does each minute. */
 export async function runSchedule(
@@ -101,7 +101,7 @@ export async function runSchedule(
     ...createMail(env),
     portfolio: createPortfolioStore(env),
     parts: createPartStore(env),
-    delivered: new DeliveredMarks(0),
+    delivered: new Together<Delivered>(0),
     defer: (work: Promise<unknown>) => execution.waitUntil(work),
   };
   const commit = nobodysCommit(deps);
@@ -112,7 +112,7 @@ export async function runSchedule(
     pruneOutbox: () => pruneOutbox(deps),
     snoozed: () => wakeSnoozed(deps),
     expiredNotifications: () => untilNoneIsLeft(() => removeExpired(deps)),
-    channels: () => untilNoneIsLeft(() => routeDue(deps, null)),
+    channels: () => untilNoneIsLeft(() => routeDue(deps)),
     unreadMails: () => untilNoneIsLeft(() => mailTheUnread(deps)),
     digests: () => untilNoneIsLeft(() => sendDigests(deps)),
     pushes: () => untilNoneIsLeft(() => sendPushes(deps)),

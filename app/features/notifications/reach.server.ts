@@ -52,23 +52,44 @@ export const reachJoins = sql`LEFT JOIN profiles AS f ON f.user_id = n.user_id
   LEFT JOIN ${notification_settings} AS s ON s.user_id = n.user_id`;
 
 /**
- * Decides by which channels what was told leaves the drawer, and puts it there: mails into the outbox, pushes beside
- * each device. One batch per round, and each row's own step is its lock: run twice, it changes nothing.
- * @param ids these alone, when they were told just now; everything that is due otherwise
+ * Decides of everything that is due by which channels it leaves the drawer, and puts it there: mails into the outbox,
+ * pushes beside each device. One batch per round, and each row's own step is its lock: run twice, it changes nothing.
  * @returns how many were decided
  */
-export async function routeDue(ctx: ReachContext, ids: string[] | null): Promise<number> {
-  const now = ctx.clock.now();
-  const rows = (await selectDue(ctx.db, now, ids)) as DueRow[];
-  const [first, ...rest] = rows.flatMap((row) => carry(ctx.db, row, now));
-  if (first) await ctx.db.batch([first, ...rest]);
-  return rows.length;
+export async function routeDue(ctx: ReachContext): Promise<number> {
+  const { decided } = await route(ctx, sql`n.delivery_at <= ${ctx.clock.now()}`);
+  return decided;
 }
 
-function selectDue(db: Database, now: number, ids: string[] | null): PromiseLike<unknown[]> {
-  const which = ids
-    ? sql`n.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND n.delivery_at IS NOT NULL`
-    : sql`n.delivery_at <= ${now}`;
+/**
+ * The same of what was told just now.
+ * @param ids of the notifications, as many as there are
+ * @returns whether a push waits for it
+ */
+export async function routeTold(ctx: ReachContext, ids: string[]): Promise<boolean> {
+  let waits = false;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = JSON.stringify(ids.slice(from, from + AT_ONCE));
+    const { pushed } = await route(
+      ctx,
+      sql`n.id IN (SELECT value FROM json_each(${some})) AND n.delivery_at IS NOT NULL`,
+    );
+    waits ||= pushed;
+  }
+  return waits;
+}
+
+async function route({ db, clock }: ReachContext, which: SQL): Promise<{ decided: number; pushed: boolean }> {
+  const now = clock.now();
+  const rows = (await selectDue(db, which)) as DueRow[];
+  const [first, ...rest] = rows.flatMap((row) => carry(db, row, now));
+  if (!first) return { decided: 0, pushed: false };
+  // Of these statements only what queues a push answers with rows.
+  const results = (await db.batch([first, ...rest])) as unknown[][];
+  return { decided: rows.length, pushed: results.some((pushes) => pushes.length > 0) };
+}
+
+function selectDue(db: Database, which: SQL): PromiseLike<unknown[]> {
   return db.all(sql`
     SELECT n.id, n.user_id, n.kind, n.title, n.message, n.count, n.action_url, n.action_text,
       -- Who is leaving for good hears no more.
@@ -139,7 +160,7 @@ function queuePushes(db: Database, row: DueRow, now: number): Statement {
     sql`INSERT INTO ${push_deliveries} (id, subscription_id, notification_id, next_attempt_at)
       SELECT ${begin} || lower(hex(randomblob(6))), id, ${row.id}, ${now} FROM ${push_subscriptions}
       WHERE user_id = ${row.user_id} AND ${stillAt(row.id, "route")}
-      ON CONFLICT DO NOTHING`,
+      ON CONFLICT DO NOTHING RETURNING id`,
   );
 }
 

@@ -130,7 +130,7 @@ export async function notificationActs({ recording, jobs }: Cast): Promise<Acts>
         }),
     },
     jobs: {
-      "what was told carried on": () => routeDue(due, null),
+      "what was told carried on": () => routeDue(due),
       "mails about what is unread": () => mailTheUnread(due),
       digests: () => sendDigests(due),
       pushes: () => sendPushes(due),

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { AppError } from "#app/core/errors.ts";
 import { readBytes } from "#app/platform/read-form.server.ts";
-import { DeliveredMarks } from "../../jobs/delivered-marks.ts";
+import type { Delivered } from "../../jobs/outbox.ts";
 import { takeWebhook } from "../../jobs/payments.ts";
+import { Together } from "../../jobs/together.ts";
 import type { ServerEnv } from "../server-env.ts";
 
 const LARGEST = 256 * 1024;
@@ -12,7 +13,7 @@ export async function hearOfPayment(c: Context<ServerEnv>): Promise<Response> {
   const { app } = c.var;
   if (c.req.param("provider") !== app.payments.provider) throw new AppError("not_found");
   const body = new TextDecoder().decode(await readBytes(c.req.raw, LARGEST));
-  const deps = { ...app, delivered: new DeliveredMarks(0) };
+  const deps = { ...app, delivered: new Together<Delivered>(0) };
   await takeWebhook(deps, app.payments, c.req.raw.headers, body);
   return c.body(null, 204);
 }
