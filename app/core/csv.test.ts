@@ -5,12 +5,25 @@ import { csvOf } from "./csv.ts";
 
 const cellsOf = (text: string) => csvOf([[text]]).slice(1, -2);
 
-it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"])(
-  "a cell that begins like a formula is text: %j",
-  (text) => {
-    expect(cellsOf(text)).toBe(`"'${text}"`);
-  },
-);
+it.each([
+  "=1+1",
+  "+1",
+  "-1+1",
+  "-A1",
+  "-1\n",
+  "--1",
+  "-",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠x",
+])("a cell that begins like a formula is text: %j", (text) => {
+  expect(cellsOf(text)).toBe(`"'${text}"`);
+});
 
 it("keeps every other cell as it is, in quotes, with its own quotes doubled", () => {
   expect(csvOf([["Mira Sol", 'say "hi"', "a,b", "x\ny"], ["1 = 1"]])).toBe(
@@ -18,12 +31,16 @@ it("keeps every other cell as it is, in quotes, with its own quotes doubled", ()
   );
 });
 
+it.each(["-1", "-12.34", "-0.05"])("a number below zero stays one: %s", (text) => {
+  expect(cellsOf(text)).toBe(`"${text}"`);
+});
+
 it("never lets a text out of its cell", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const inside = cellsOf(text).slice(1, -1);
       expect(inside.replaceAll('""', "")).not.toContain('"');
-      expect(inside).not.toMatch(/^[=+\-@]/);
+      expect(inside).not.toMatch(/^[=+@]|^-(?!\d+(\.\d+)?$)/);
     }),
   );
 });
