@@ -5,13 +5,18 @@ export type ThemeChoice = "light" | "dark" | "system";
 
 export const THEME_KEY = "theme";
 
+/** What stands around the page in a phone's browser has the colour of its canvas; the manifest has the dark one, too. */
+export const BROWSER_COLORS = { dark: "#12101a", light: "#fbfaf7" };
+
 /**
  * Runs in the head before the first paint, so that no wrong theme flashes. Kept as text because it must not wait for
- * the application's script.
+ * the application's script. The colour around the page is its own element: one of the document's would be doubled by React
+ * where it is not as the server wrote it.
  */
-export const THEME_SCRIPT = `(function(){try{var t=localStorage.getItem("${THEME_KEY}");
-var d=t==="light"?false:t==="system"?matchMedia("(prefers-color-scheme: dark)").matches:true;
-document.documentElement.classList.toggle("dark",d)}catch(e){}})()`;
+export const THEME_SCRIPT = `(function(){var d=true;try{var t=localStorage.getItem("${THEME_KEY}");
+d=t==="light"?false:t==="system"?matchMedia("(prefers-color-scheme: dark)").matches:true}catch(e){}
+document.documentElement.classList.toggle("dark",d);var m=document.createElement("meta");m.name="theme-color";
+m.content=d?"${BROWSER_COLORS.dark}":"${BROWSER_COLORS.light}";document.head.append(m)})()`;
 
 export function readTheme(): ThemeChoice {
   const kept = readKept("localStorage", THEME_KEY);
@@ -52,5 +57,8 @@ export function watchTheme(listener: () => void): () => void {
 }
 
 function show(choice: ThemeChoice): void {
-  document.documentElement.classList.toggle("dark", isDark(choice));
+  const dark = isDark(choice);
+  document.documentElement.classList.toggle("dark", dark);
+  const around = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (around) around.content = dark ? BROWSER_COLORS.dark : BROWSER_COLORS.light;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BROWSER_COLORS } from "#app/browser/theme.ts";
 import { reload, visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -14,10 +15,14 @@ test("who has chosen light never sees a dark frame, not even on a reload", async
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.locator("html")).not.toHaveClass(/dark/);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+  const around = page.locator('meta[name="theme-color"]');
+  await expect(around).toHaveAttribute("content", BROWSER_COLORS.light);
   await watchFrames(page);
   await reload(page);
   expect(await themesShown(page)).toEqual(["light"]);
-  await expect(page.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
+  await expect(around).toHaveAttribute("content", BROWSER_COLORS.light);
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(around).toHaveAttribute("content", BROWSER_COLORS.dark);
 });
 
 test("a theme chosen in one tab shows in the other at once", async ({ people }) => {
