@@ -16,6 +16,7 @@ import type { RewardEvents } from "./events/rewards.ts";
 import type { SafetyEvents } from "./events/safety.ts";
 import type { SparkEvents } from "./events/sparks.ts";
 import type { SupportEvents } from "./events/support.ts";
+import type { TextEvents } from "./events/texts.ts";
 import type { Id } from "./ids.ts";
 
 /** What happened, as the outbox stores it. A command commits exactly one of these with its rows, or several where one act has several outcomes. */
@@ -33,6 +34,7 @@ export interface DomainEvents
     ReputationEvents,
     SafetyEvents,
     SupportEvents,
+    TextEvents,
     NetworkEvents,
     FeedEvents,
     RewardEvents,

@@ -205,6 +205,24 @@ describe("a change", () => {
     expect(made.times).toBe(4);
   });
 
+  it("of an article or of a legal text is seen by its next reader, and on the shelves", async () => {
+    const { made, page } = counting();
+    const ask = worker(async (request, context) => {
+      if (request.method === "GET") return page(request, context);
+      await getApp(context).commit(
+        [],
+        { name: "help.removed", payload: { slug: "kites" } },
+        { name: "legal.published", payload: { kind: "privacy" } },
+      );
+      return new Response("done");
+    });
+    const paths = ["/help", "/help/kites", "/privacy", "/help/tiers", "/terms"];
+    for (const path of paths) await ask(path);
+    await ask("/admin/help", { method: "POST" });
+    for (const path of paths) await ask(path);
+    expect(made.times).toBe(8);
+  });
+
   it("is forgotten in all of a member's pages when the team decides about them", async () => {
     const brand = await bora();
     const { id } = await posting(brand);

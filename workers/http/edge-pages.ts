@@ -21,7 +21,7 @@ const OF_MEMBERS = new Set([
   "account.deletion_asked",
   "review.taken_down",
 ]);
-const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended"]);
+const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended", "help.removed"]);
 
 /** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
 export async function changedPages(
@@ -37,8 +37,13 @@ export async function changedPages(
 
 async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name" | "payload">) {
   const [area = ""] = event.name.split(".");
-  const { opportunityId, userId, subjectUserId } = event.payload as Record<string, Id | undefined>;
+  const { opportunityId, userId, subjectUserId, slug, kind } = event.payload as Record<
+    string,
+    Id | undefined
+  >;
   if (area === "opportunity" || area === "question") return ["/", `/opportunity/${opportunityId}`];
+  if (area === "help") return ["/help", `/help/${slug}`];
+  if (area === "legal") return [`/${kind}`];
   const whose = subjectUserId ?? userId;
   if (OF_MEMBERS.has(event.name) && whose) return pagesOf(db, whose);
   if (!OF_PROFILES.has(area)) return [];

@@ -26,6 +26,7 @@ import { rewardReactions } from "./reactions/rewards.ts";
 import { sparkReactions } from "./reactions/spark.ts";
 import { subscriptionReactions } from "./reactions/subscription.ts";
 import { supportReactions } from "./reactions/support.ts";
+import { textReactions } from "./reactions/texts.ts";
 import { integrationReactions, webhookReactions } from "./reactions/webhooks.ts";
 
 /** Event -> what follows from it, area by area: XP, notifications, analytics, mail, live frames. */
@@ -51,6 +52,7 @@ const reactions: Reactions = {
   ...sparkReactions,
   ...subscriptionReactions,
   ...supportReactions,
+  ...textReactions,
   ...feedReactions,
   ...rewardReactions,
   ...insightReactions,

@@ -75,8 +75,9 @@ describe("the reference", () => {
       ["target_type", false],
       ["target_id", false],
       ["swipe_id", false],
+      ["waited_ms", false],
     ]);
-    expect(swipe.at(-1)?.note).toMatch(/^An undo that names it/);
+    expect(swipe.at(-2)?.note).toMatch(/^An undo that names it/);
     expect(find("uploadImage")?.body).toMatchObject({ kind: "multipart/form-data" });
     expect(find("giveXp")?.answer).toBeNull();
   });

@@ -55,25 +55,28 @@ export async function publishVersion(ctx: AuditedContext, id: Id): Promise<void>
     throw new AppError("conflict", { sentence: `There is a version ${version} already.` });
   await orConflict(
     () =>
-      ctx.commit([
-        failWhen(
-          ctx.db,
-          sql`EXISTS (SELECT 1 FROM ${legal_documents} WHERE kind = ${kind} AND status = 'published'
+      ctx.commit(
+        [
+          failWhen(
+            ctx.db,
+            sql`EXISTS (SELECT 1 FROM ${legal_documents} WHERE kind = ${kind} AND status = 'published'
             AND (version = ${version} OR effective_at >= ${effective_at}))`,
-        ),
-        statement(
-          ctx.db,
-          sql`UPDATE ${legal_documents} SET status = 'published' WHERE id = ${id} AND status = 'draft'`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-        audited(ctx, {
-          action: "legal_publish",
-          subject: { type: "legal_document", id },
-          after: { kind, version },
-          reason: null,
-          now,
-        }),
-      ]),
+          ),
+          statement(
+            ctx.db,
+            sql`UPDATE ${legal_documents} SET status = 'published' WHERE id = ${id} AND status = 'draft'`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          audited(ctx, {
+            action: "legal_publish",
+            subject: { type: "legal_document", id },
+            after: { kind, version },
+            reason: null,
+            now,
+          }),
+        ],
+        { name: "legal.published", payload: { kind } },
+      ),
     "There is a version with this number, or one that takes effect on that day or later.",
   );
 }

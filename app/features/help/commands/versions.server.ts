@@ -46,29 +46,38 @@ export async function publishArticle(ctx: AuditedContext, id: Id): Promise<void>
     sql`(SELECT coalesce(max(place), -1) + 1 FROM ${help_articles} WHERE category = ${category})`;
   await orConflict(
     () =>
-      ctx.commit([
-        failWhen(
-          ctx.db,
-          sql`EXISTS (SELECT 1 FROM ${help_versions} WHERE slug = ${slug} AND published_at > ${writtenAt})`,
-        ),
-        keepFirst(ctx.db, slug, now),
-        statement(
-          ctx.db,
-          sql`UPDATE ${help_versions} SET status = 'published', published_at = ${now} WHERE id = ${id} AND status = 'draft'`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-        statement(
-          ctx.db,
-          sql`INSERT INTO ${help_articles} (slug, title, category, summary, body, path, words, place, updated_at, edited_at)
+      ctx.commit(
+        [
+          failWhen(
+            ctx.db,
+            sql`EXISTS (SELECT 1 FROM ${help_versions} WHERE slug = ${slug} AND published_at > ${writtenAt})`,
+          ),
+          keepFirst(ctx.db, slug, now),
+          statement(
+            ctx.db,
+            sql`UPDATE ${help_versions} SET status = 'published', published_at = ${now} WHERE id = ${id} AND status = 'draft'`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          statement(
+            ctx.db,
+            sql`INSERT INTO ${help_articles} (slug, title, category, summary, body, path, words, place, updated_at, edited_at)
             SELECT v.slug, v.title, v.category, v.summary, v.body, v.path, v.words, ${last(sql`v.category`)}, ${now}, ${now}
             FROM ${help_versions} AS v WHERE v.id = ${id}
             ON CONFLICT (slug) DO UPDATE SET title = excluded.title,
               place = iif(category = excluded.category, place, excluded.place), category = excluded.category,
               summary = excluded.summary, body = excluded.body, path = excluded.path, words = excluded.words,
               updated_at = excluded.updated_at, edited_at = excluded.edited_at`,
-        ),
-        audited(ctx, { action: "help_publish", subject: subjectOf(id), after: { slug }, reason: null, now }),
-      ]),
+          ),
+          audited(ctx, {
+            action: "help_publish",
+            subject: subjectOf(id),
+            after: { slug },
+            reason: null,
+            now,
+          }),
+        ],
+        { name: "help.published", payload: { slug } },
+      ),
     "Another version came out since this one was written. Read it, then write yours on top of it.",
   );
 }
@@ -100,13 +109,16 @@ export async function removeArticle(
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await orConflict(
     () =>
-      ctx.commit([
-        keepFirst(ctx.db, slug, now),
-        statement(ctx.db, sql`DELETE FROM ${help_articles} WHERE slug = ${slug}`),
-        failWhen(ctx.db, sql`changes() = 0`),
-        statement(ctx.db, sql`DELETE FROM ${help_votes} WHERE slug = ${slug}`),
-        audited(ctx, { action: "help_remove", subject: { type: "help_article", id: slug }, reason, now }),
-      ]),
+      ctx.commit(
+        [
+          keepFirst(ctx.db, slug, now),
+          statement(ctx.db, sql`DELETE FROM ${help_articles} WHERE slug = ${slug}`),
+          failWhen(ctx.db, sql`changes() = 0`),
+          statement(ctx.db, sql`DELETE FROM ${help_votes} WHERE slug = ${slug}`),
+          audited(ctx, { action: "help_remove", subject: { type: "help_article", id: slug }, reason, now }),
+        ],
+        { name: "help.removed", payload: { slug } },
+      ),
     "It is not there any more.",
   );
 }
