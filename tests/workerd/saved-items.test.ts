@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
-import { selectSaved } from "#app/features/discovery/queries/kept.server.ts";
+import { selectSaved, toKeptPage } from "#app/features/discovery/queries/kept.server.ts";
 import { savedItem } from "#app/features/discovery/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -51,6 +52,26 @@ it("keeps nothing that its member may not see, and nothing of their own", async 
   for (const person of [other, hidden, creator])
     await expect(saveItem(app, asMember(person))).rejects.toThrow("find");
   expect(await savedBy(creator)).toEqual([]);
+});
+
+it("shows all that is kept, page by page and each once, also what was kept in one moment", async () => {
+  const [creator, brand] = await Promise.all([alice(), bora()]);
+  const ids: string[] = [];
+  for (let kept = 0; kept < 103; kept++) ids.push((await posting(brand)).id);
+  await rows(
+    "INSERT INTO saved_items (user_id, item_type, item_id, created_at) SELECT ?, 'opportunity', value, key / 60 FROM json_each(?)",
+    creator.userId,
+    JSON.stringify(ids),
+  );
+  const { app } = await appOf(creator);
+  const pages: string[][] = [];
+  for (let before: string | null = ""; before !== null && pages.length < 5; ) {
+    const { items, next } = toKeptPage(await selectSaved(app, "opportunities", decodeCursor(before)));
+    pages.push(items.map(({ itemId }) => itemId));
+    before = next;
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 3]);
+  expect(pages.flat().toSorted()).toEqual(ids.toSorted());
 });
 
 it("keeps no posting of a suspended member, and does not show the one it had", async () => {

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { type Cursor, decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
@@ -14,6 +15,7 @@ import {
   selectPassed,
   selectSaved,
   selectSearches,
+  toKeptPage,
 } from "#app/features/discovery/queries/kept.server.ts";
 import { type DeckTab, deckTab, type KeptList, keptList } from "#app/features/discovery/schema.ts";
 import { answerForm, byIntent, isPlainPost } from "#app/platform/form-answers.server.ts";
@@ -33,29 +35,34 @@ export const meta: Route.MetaFunction = () => [{ title: "Saved · Thrive" }];
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { list, tab } = listOf(request);
+    const { list, tab, before } = listOf(request);
     return [
       // Asked for what it does not show, a list is asked for nothing.
       ...(list === "searches" ? [selectSearches(ctx)] : []),
-      ...(list === "saved" ? [selectSaved(ctx, tab)] : []),
-      ...(list === "passed" ? [selectPassed(ctx, tab)] : []),
+      ...(list === "saved" ? [selectSaved(ctx, tab, before)] : []),
+      ...(list === "passed" ? [selectPassed(ctx, tab, before)] : []),
     ];
   },
   (app, [rows = []], { request }) => {
-    const { list, tab } = listOf(request);
+    const { list, tab, before } = listOf(request);
     return {
       list,
       tab,
       searches: list === "searches" ? (rows as KeptSearch[]) : [],
-      items: list === "searches" ? [] : (rows as KeptItem[]),
+      ...toKeptPage(list === "searches" ? [] : (rows as KeptItem[])),
+      older: before !== null,
       now: app.clock.now(),
     };
   },
 );
 
-function listOf(request: Request): { list: KeptList; tab: DeckTab } {
+function listOf(request: Request): { list: KeptList; tab: DeckTab; before: Cursor | null } {
   const query = new URL(request.url).searchParams;
-  return { list: keptList.parse(query.get("list")), tab: deckTab.parse(query.get("tab")) };
+  return {
+    list: keptList.parse(query.get("list")),
+    tab: deckTab.parse(query.get("tab")),
+    before: decodeCursor(query.get("before")),
+  };
 }
 
 /** Stars, passes and searches, pressed wherever a card, a row or a page shows them. */
@@ -81,7 +88,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 const LISTS = { saved: "Saved", passed: "Passed", searches: "Searches" } as const;
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, tab, items, searches, now } = loaderData;
+  const { list, tab, items, next, older, searches, now } = loaderData;
+  const here = `/saved?list=${list}&tab=${tab}`;
   const answer = answerTo(actionData);
   return (
     <Page width="pair">
@@ -127,8 +135,14 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </ul>
         ) : (
-          <NothingKept list={list} tab={tab} />
+          <NothingKept list={list} tab={tab} older={older} />
         )}
+        {older || next ? (
+          <div className="flex flex-wrap justify-center gap-3">
+            {older ? <ButtonLink to={here}>Newest</ButtonLink> : null}
+            {next ? <ButtonLink to={`${here}&before=${next}`}>Older</ButtonLink> : null}
+          </div>
+        ) : null}
       </div>
     </Page>
   );
@@ -198,7 +212,8 @@ const EMPTY = {
   searches: ["No saved searches yet", "Set filters on Discover and save them: we tell you what is new."],
 } as const;
 
-function NothingKept({ list, tab }: { list: KeptList; tab: DeckTab }) {
+function NothingKept({ list, tab, older }: { list: KeptList; tab: DeckTab; older: boolean }) {
+  if (older) return <EmptyState title="Nothing older">That is all there is in this list.</EmptyState>;
   const [title, sentence] = EMPTY[list];
   return (
     <EmptyState

@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { opportunities, saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -8,7 +9,7 @@ import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { DeckTab } from "../schema.ts";
 
-/** So many of each list are shown, newest first. */
+/** So many of each list are on a page, newest first. */
 const SHOWN = 50;
 /** Among so many of the newest swipes the passes are looked for. */
 const SWIPES_LOOKED_AT = 400;
@@ -29,8 +30,11 @@ const MEMBER_ROW = {
   open: sql<number>`(1)`,
 };
 
-/** What a member keeps for later, newest first; what was closed meanwhile says so. */
-export function selectSaved(ctx: QueryContext, tab: DeckTab) {
+/**
+ * What a member keeps for later, newest first; what was closed meanwhile says so. One more than a page holds.
+ * @param before those older than this one; the newest without it
+ */
+export function selectSaved(ctx: QueryContext, tab: DeckTab, before: Cursor | null = null) {
   const me = ctx.viewer.userId;
   const mine = ctx.db
     .select({ keptId: saved_items.item_id, at: saved_items.created_at })
@@ -39,17 +43,16 @@ export function selectSaved(ctx: QueryContext, tab: DeckTab) {
       and(
         eq(saved_items.user_id, me),
         eq(saved_items.item_type, tab === "creators" ? "profile" : "opportunity"),
+        isOlder(saved_items.created_at, saved_items.item_id, before),
       ),
     )
-    .orderBy(desc(saved_items.created_at))
-    .limit(SHOWN)
     .as("mine");
   const kept = { id: sql<Id>`mine.item_id`, at: sql<number>`mine.created_at` };
   return tab === "creators" ? memberRows(ctx, mine, kept) : postingRows(ctx, mine, kept);
 }
 
-/** What a member passed on, newest first. */
-export function selectPassed(ctx: QueryContext, tab: DeckTab) {
+/** What a member passed on, newest first, as `selectSaved`. */
+export function selectPassed(ctx: QueryContext, tab: DeckTab, before: Cursor | null = null) {
   const newest = ctx.db
     .select({
       target: swipes.target_id,
@@ -59,7 +62,7 @@ export function selectPassed(ctx: QueryContext, tab: DeckTab) {
       at: swipes.swiped_at,
     })
     .from(swipes)
-    .where(eq(swipes.actor_id, ctx.viewer.userId))
+    .where(and(eq(swipes.actor_id, ctx.viewer.userId), isOlder(swipes.swiped_at, swipes.target_id, before)))
     .orderBy(desc(swipes.swiped_at))
     .limit(SWIPES_LOOKED_AT)
     .as("mine");
@@ -67,6 +70,20 @@ export function selectPassed(ctx: QueryContext, tab: DeckTab) {
   const passed = sql`mine.direction = 'left' AND mine.undone_at IS NULL AND mine.target_type = ${type}`;
   const kept = { id: sql<Id>`mine.target_id`, at: sql<number>`mine.swiped_at` };
   return tab === "creators" ? memberRows(ctx, newest, kept, passed) : postingRows(ctx, newest, kept, passed);
+}
+
+function isOlder(at: Column, id: Column, before: Cursor | null): SQL | undefined {
+  return before ? sql`(${at}, ${id}) < (${before.key}, ${before.id})` : undefined;
+}
+
+/** A page of what `selectSaved` or `selectPassed` answered, and where the next one begins. */
+export function toKeptPage(rows: KeptItem[]): { items: KeptItem[]; next: string | null } {
+  const items = rows.slice(0, SHOWN);
+  const last = items.at(-1);
+  return {
+    items,
+    next: last && rows.length > SHOWN ? encodeCursor({ key: last.at, id: last.itemId }) : null,
+  };
 }
 
 interface Kept {
@@ -90,8 +107,8 @@ function postingRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL)
         notExcluded(ctx.viewer.userId),
       ),
     )
-    .orderBy(desc(kept.at))
-    .limit(SHOWN);
+    .orderBy(desc(kept.at), desc(kept.id))
+    .limit(SHOWN + 1);
 }
 
 function memberRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL) {
@@ -107,8 +124,8 @@ function memberRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL) 
         notHiddenFrom(ctx.viewer.userId, profiles.user_id),
       ),
     )
-    .orderBy(desc(kept.at))
-    .limit(SHOWN);
+    .orderBy(desc(kept.at), desc(kept.id))
+    .limit(SHOWN + 1);
 }
 
 /** A member's searches, newest first. */
