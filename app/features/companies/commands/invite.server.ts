@@ -24,8 +24,7 @@ type InviteContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "co
 /**
  * Invites an address to a company by mail (product.md §6 `/company-onboarding`). Its link carries a token of which only
  * the hash is kept; inviting the same address again makes a new one, and the link before it no longer works, unless the
- * same was pressed twice. To
- * somebody on either side of a block nothing is sent, which the inviter does not learn.
+ * same was pressed twice. To somebody on either side of a block nothing is sent, which the inviter does not learn.
  * @throws AppError `not_found` for who may not edit it, `invalid_input` (role, a member already), `rate_limited`
  */
 export async function inviteToCompany(

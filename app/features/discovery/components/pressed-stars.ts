@@ -11,7 +11,7 @@ const pressed = new Map<string, { saved: boolean; at: number }>();
 export function rememberStar(form: FormData, answer: unknown, now = Date.now()): void {
   if (typeof answer !== "object" || answer === null || "error" in answer || !("intent" in answer)) return;
   if (answer.intent !== "save" && answer.intent !== "unsave") return;
-  const key = `${form.get("item_type")}:${form.get("item_id")}`;
+  const key = keyOf({ item_type: form.get("item_type"), item_id: form.get("item_id") });
   pressed.set(key, { saved: answer.intent === "save", at: now });
 }
 
@@ -26,6 +26,6 @@ export function readStar(item: SavedItem, read: boolean): void {
   if (pressed.get(keyOf(item))?.saved === read) pressed.delete(keyOf(item));
 }
 
-function keyOf({ item_type, item_id }: SavedItem): string {
+function keyOf({ item_type, item_id }: Record<keyof SavedItem, unknown>): string {
   return `${item_type}:${item_id}`;
 }
