@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { FilterChoice, FilterText } from "#app/ui/form/filter-fields.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/connect.ts";
@@ -91,23 +91,13 @@ function Filters({ view, labels }: Pick<Data, "view" | "labels">) {
       <Form className="flex flex-wrap items-end gap-3" preventScrollReset role="search">
         <input type="hidden" name="tab" value="network" />
         {view.label ? <input type="hidden" name="label" value={view.label} /> : null}
-        <div className="min-w-0 flex-1 basis-48">
-          <TextField
-            label="Name"
-            name="q"
-            type="search"
-            required={false}
-            defaultValue={view.q}
-            key={view.q}
-          />
-        </div>
-        <SelectField
-          key={view.sort}
-          label="Order"
+        <FilterText name="q" label="Name" value={view.q} type="search" className="flex-1 basis-48" />
+        <FilterChoice
           name="sort"
+          label="Order"
+          value={view.sort}
+          options={Object.entries(NETWORK_SORTS)}
           required
-          options={NETWORK_SORTS}
-          defaultValue={view.sort}
         />
         <Button type="submit">Show</Button>
       </Form>

@@ -3,7 +3,7 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
-import { CONTROL } from "#app/ui/form/field.tsx";
+import { FilterChoice, FilterText } from "#app/ui/form/filter-fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/directory.ts";
 
@@ -44,30 +44,24 @@ export function Filters({
   country,
 }: Pick<Route.ComponentProps["loaderData"], "filters" | "country">) {
   const choice = (name: "category" | "kind" | "tier", label: string, options: Record<string, string>) => (
-    <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-14">
-      <span className="font-medium">{label}</span>
-      <select name={name} defaultValue={filters[name] ?? "all"} className={`${CONTROL} h-11`}>
-        <option value="all">All</option>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterChoice
+      name={name}
+      label={label}
+      value={filters[name]}
+      options={Object.entries(options)}
+      className="flex-1 basis-36"
+    />
   );
   return (
     <Form className="mb-6 flex flex-wrap items-end gap-3" preventScrollReset>
-      <label className="flex min-w-0 flex-[2] basis-56 flex-col gap-1 text-14">
-        <span className="font-medium">Search</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={filters.text}
-          maxLength={60}
-          className={`${CONTROL} h-11`}
-        />
-      </label>
+      <FilterText
+        name="q"
+        label="Search"
+        value={filters.text}
+        type="search"
+        maxLength={60}
+        className="flex-[2] basis-56"
+      />
       {choice("category", "Category", PARTNER_CATEGORIES)}
       {choice("kind", "Kind", DEAL_KINDS)}
       {choice("tier", "Tier", TIER_NAMES)}

@@ -17,10 +17,9 @@ import { CATEGORIES, LENGTHS } from "#app/features/templates/structure.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { CONTROL } from "#app/ui/form/field.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { FilterChoice } from "#app/ui/form/filter-fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -138,39 +137,29 @@ function Filters({ filters }: { filters: GalleryFilters }) {
       className="mb-6 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       <input type="hidden" name="shelf" value={shelf} />
-      <Choice name="kind" label="Kind" chosen={chosen.kind} options={KINDS} />
-      <Choice name="category" label="Category" chosen={chosen.category} options={CATEGORIES} />
-      <Choice
+      <FilterChoice
+        name="kind"
+        label="Kind"
+        value={chosen.kind}
+        options={Object.entries(KINDS)}
+        className="sm:w-44"
+      />
+      <FilterChoice
+        name="category"
+        label="Category"
+        value={chosen.category}
+        options={Object.entries(CATEGORIES)}
+        className="sm:w-44"
+      />
+      <FilterChoice
         name="length"
         label="Length"
-        chosen={chosen.length}
-        options={Object.fromEntries(Object.entries(LENGTHS).map(([key, { label }]) => [key, label]))}
+        value={chosen.length}
+        options={Object.entries(LENGTHS).map(([key, { label }]) => [key, label])}
+        className="sm:w-44"
       />
       <Button type="submit">Filter</Button>
     </Form>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  chosen: string | undefined;
-  options: Record<string, string>;
-}
-
-function Choice({ name, label, chosen, options }: ChoiceProps) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
-      {label}
-      <select key={chosen} name={name} defaultValue={chosen ?? "any"} className={cx(CONTROL, "h-11 sm:w-44")}>
-        <option value="any">Any</option>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -10,15 +10,32 @@ interface TextProps extends Omit<FieldProps, "count"> {
   limit?: number | undefined;
 }
 
-export function TextField({
+export function TextField({ className, ...props }: TextProps & React.ComponentProps<"input">) {
+  return (
+    <TypedField {...props}>
+      {(typed) => <input className={cx(CONTROL, "h-11", className)} {...typed} />}
+    </TypedField>
+  );
+}
+
+export function TextAreaField({ className, ...props }: TextProps & React.ComponentProps<"textarea">) {
+  return (
+    <TypedField {...props}>
+      {(typed) => <textarea className={cx(CONTROL, "py-2.5", className)} {...typed} />}
+    </TypedField>
+  );
+}
+
+/** What is typed into, of one line or more: its label and note, and how much of it there is. */
+function TypedField<Control extends React.ComponentProps<"input"> | React.ComponentProps<"textarea">>({
   label,
   hideLabel,
   help,
   errors,
   limit,
-  className,
+  children,
   ...input
-}: TextProps & React.ComponentProps<"input">) {
+}: TextProps & Omit<Control, "children"> & { children: (typed: object) => React.ReactNode }) {
   const { count, onInput } = useCount(limit, input);
   return (
     <Field
@@ -30,9 +47,7 @@ export function TextField({
       required={input.required}
       count={count}
     >
-      {(described) => (
-        <input className={cx(CONTROL, "h-11", className)} onInput={onInput} {...input} {...described} />
-      )}
+      {(described) => children({ onInput, ...input, ...described })}
     </Field>
   );
 }
@@ -119,33 +134,6 @@ function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return scripted;
-}
-
-export function TextAreaField({
-  label,
-  hideLabel,
-  help,
-  errors,
-  limit,
-  className,
-  ...input
-}: TextProps & React.ComponentProps<"textarea">) {
-  const { count, onInput } = useCount(limit, input);
-  return (
-    <Field
-      id={input.id}
-      label={label}
-      hideLabel={hideLabel}
-      help={help}
-      errors={errors}
-      required={input.required}
-      count={count}
-    >
-      {(described) => (
-        <textarea className={cx(CONTROL, "py-2.5", className)} onInput={onInput} {...input} {...described} />
-      )}
-    </Field>
-  );
 }
 
 /** Counts what is typed: by the value where its owner keeps it, else as it is put in. */

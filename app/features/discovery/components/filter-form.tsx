@@ -9,6 +9,7 @@ import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL } from "#app/ui/form/field.tsx";
+import { FilterChoice, FilterText } from "#app/ui/form/filter-fields.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { OVERLAY } from "#app/ui/primitives/overlay.ts";
 import { useBackCloses } from "#app/ui/primitives/use-back-closes.ts";
@@ -101,27 +102,27 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
           </div>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {tab === "creators" ? <MemberFilters filters={filters} /> : <PostingFilters filters={filters} />}
-            <Text
+            <FilterText
               name="skills"
               label="Skills"
               value={filters.skills.join(", ")}
-              hint="Retouching, Lighting"
+              placeholder="Retouching, Lighting"
             />
-            <Choice
+            <FilterChoice
               name="country"
               label="Country"
               value={filters.country}
               options={COUNTRIES.map((code) => [code, countryName(code)])}
             />
-            <Text name="city" label="City" value={filters.city} />
+            <FilterText name="city" label="City" value={filters.city} />
             <div className="grid grid-cols-[1fr_6.5rem] gap-2">
-              <Text
+              <FilterText
                 name="pay"
                 label={tab === "creators" ? "Rate up to" : "Pays at least"}
                 value={filters.pay}
                 inputMode="decimal"
               />
-              <Choice
+              <FilterChoice
                 name="currency"
                 label="Currency"
                 value={filters.currency}
@@ -156,16 +157,21 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
 function PostingFilters({ filters }: { filters: Filters }) {
   return (
     <>
-      <Choice name="type" label="Type" value={filters.type} options={Object.entries(OPPORTUNITY_TYPES)} />
-      <Choice
+      <FilterChoice
+        name="type"
+        label="Type"
+        value={filters.type}
+        options={Object.entries(OPPORTUNITY_TYPES)}
+      />
+      <FilterChoice
         name="category"
         label="Category"
         value={filters.category}
         options={Object.entries(HIRING_CATEGORIES)}
       />
-      <Choice name="mode" label="Where" value={filters.mode} options={Object.entries(MODES)} />
-      <Choice name="posted" label="Posted" value={filters.posted} options={Object.entries(POSTED)} />
-      <Choice
+      <FilterChoice name="mode" label="Where" value={filters.mode} options={Object.entries(MODES)} />
+      <FilterChoice name="posted" label="Posted" value={filters.posted} options={Object.entries(POSTED)} />
+      <FilterChoice
         name="replies"
         label="Answers in time"
         value={filters.replies}
@@ -178,65 +184,22 @@ function PostingFilters({ filters }: { filters: Filters }) {
 function MemberFilters({ filters }: { filters: Filters }) {
   return (
     <>
-      <Choice name="free" label="Availability" value={filters.free} options={Object.entries(FREE)} />
-      <Choice name="account" label="Who" value={filters.account} options={Object.entries(ACCOUNTS)} />
-      <Choice
+      <FilterChoice name="free" label="Availability" value={filters.free} options={Object.entries(FREE)} />
+      <FilterChoice name="account" label="Who" value={filters.account} options={Object.entries(ACCOUNTS)} />
+      <FilterChoice
         name="tier"
         label="Tier"
         value={filters.tier}
         options={TIERS.slice(1).map(({ key, name }) => [key, `${name} and above`])}
       />
-      <Choice name="rating" label="Rating" value={filters.rating} options={sorted(Object.entries(RATINGS))} />
-      <Text name="language" label="Language" value={filters.language} hint="en, pt-PT" />
-    </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string | number | null;
-  options: (readonly [string, string])[];
-  required?: boolean;
-}
-
-/** A choice whose first entry asks for nothing: it leaves with an empty value, which the address then lacks. */
-function Choice({ name, label, value, options, required }: ChoiceProps) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
-      {label}
-      <select name={name} defaultValue={value ?? "any"} className={cx(CONTROL, "h-11 font-normal")}>
-        {required ? null : <option value="any">Any</option>}
-        {options.map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface TextProps {
-  name: string;
-  label: string;
-  value: string;
-  hint?: string;
-  inputMode?: "decimal";
-}
-
-function Text({ name, label, value, hint, inputMode }: TextProps) {
-  return (
-    <label className="flex min-w-0 flex-col gap-1.5 font-medium text-14">
-      {label}
-      <input
-        name={name}
-        defaultValue={value}
-        placeholder={hint}
-        inputMode={inputMode}
-        className={cx(CONTROL, "h-11 font-normal")}
+      <FilterChoice
+        name="rating"
+        label="Rating"
+        value={filters.rating}
+        options={sorted(Object.entries(RATINGS))}
       />
-    </label>
+      <FilterText name="language" label="Language" value={filters.language} placeholder="en, pt-PT" />
+    </>
   );
 }
 
