@@ -257,7 +257,11 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       <section aria-label="Disputes" className="flex flex-col gap-4">
         <h2 className="text-18">Disputes</h2>
-        {disputes.length === 0 ? <p className="text-muted">None.</p> : null}
+        {disputes.length === 0 ? (
+          <Card>
+            <p className="text-muted">None.</p>
+          </Card>
+        ) : null}
         {disputes.map((dispute) => (
           <DisputeCase key={dispute.id} dispute={dispute} answer={answerTo(actionData, "rule", "assist")} />
         ))}

@@ -4,6 +4,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { type Plan, planOf } from "#app/core/plan-limits.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { benefitRows } from "#app/features/membership/benefits.ts";
 import { buyGift } from "#app/features/membership/commands/gifts.server.ts";
 import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
@@ -34,7 +35,6 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -144,7 +144,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           <h2 id="plans" className="text-22">
             Plans
           </h2>
-          {testMoney ? <Chip>Test money: no real card is charged</Chip> : null}
+          <TestMoney shown={testMoney}>no real card is charged</TestMoney>
         </div>
         <TabLinks
           label="How often"

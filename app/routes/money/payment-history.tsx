@@ -10,6 +10,7 @@ import {
 } from "#app/features/billing/accountant-links.server.ts";
 import { AccountantLinks } from "#app/features/billing/components/accountant-links.tsx";
 import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import {
   type HistoryRow,
@@ -141,7 +142,9 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       />
-      {testMoney ? <Chip className="mb-4">Test money: nothing here was really charged</Chip> : null}
+      <TestMoney shown={testMoney} className="mb-4">
+        nothing here was really charged
+      </TestMoney>
       <ComingUp rows={upcoming} />
       {any ? (
         <>

@@ -3,12 +3,12 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import type { FilledPurse } from "#app/features/billing/purses.server.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { InvoiceView } from "../queries/invoice.server.ts";
 
 interface PayNowProps {
@@ -77,7 +77,7 @@ export function PayNow({
             </p>
           </Fragment>
         ))}
-        {testMoney ? <Chip className="self-start">Test money: no real card is charged</Chip> : null}
+        <TestMoney shown={testMoney}>no real card is charged</TestMoney>
       </Form>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -36,7 +37,7 @@ export function CurrentPlan({ running, card, nextPrice, testMoney, payKey }: Cur
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-22">{PLAN_NAMES[running.plan_key]}</h2>
         <Chip tone="strong">{STATUS[running.status]}</Chip>
-        {testMoney ? <Chip>Test money</Chip> : null}
+        <TestMoney shown={testMoney} />
       </div>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
         <Fact label="Price">
