@@ -36,6 +36,20 @@ it("a name before a figure stands by itself: one from right to left would take t
   expect(pages.filter(([, text]) => figure.test(text)).map(([file]) => file)).toEqual([]);
 });
 
+it("what opens has one sign of it: who draws an angle of its own leaves ours out", () => {
+  const two = pages.filter(([, text]) =>
+    Array.from(text.matchAll(/<summary\b.*?<\/summary>/gs), ([summary]) => summary).some(
+      (summary) => /<Chevron/.test(summary) && !summary.includes("list-none"),
+    ),
+  );
+  expect(two.map(([file]) => file)).toEqual([]);
+});
+
+it("test money has one look on each page that says so", () => {
+  const own = pages.filter(([, text]) => /<Chip\b[^>]*>\s*Test money/.test(text));
+  expect(own.map(([file]) => file)).toEqual([]);
+});
+
 const classesIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** What stands between quotes, and is not compared with or given to anything. */

@@ -31,6 +31,17 @@ const TABS = {
 
 type Tab = keyof typeof TABS;
 
+/** What a tab says while others have postings. */
+const EMPTY = {
+  active: { title: "Nothing open now", text: "Postings that people can find and answer are here." },
+  drafts: { title: "No drafts", text: "What you begin and do not post yet is kept here." },
+  review: { title: "Nothing under review", text: "A posting that a person looks at first waits here." },
+  paused: { title: "Nothing paused", text: "A paused posting is out of Discover until you open it again." },
+  closed: { title: "Nothing closed yet", text: "Postings you filled or closed are kept here." },
+  expired: { title: "Nothing expired", text: "A posting whose time is over waits here to be renewed." },
+  removed: { title: "Nothing removed", text: "Nothing of yours was taken down." },
+} as const satisfies Record<Exclude<Tab, "templates">, { title: string; text: string }>;
+
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectManagedPostings(ctx), selectTemplates(ctx)] as const,
   (app, [postings, templates], { request }) => {
@@ -84,12 +95,12 @@ export default function ManageOpportunities({ loaderData }: Route.ComponentProps
         <Templates templates={templates} />
       ) : shown.length === 0 ? (
         <EmptyState
-          title={postings.length === 0 ? "Nothing posted yet" : "Nothing here"}
+          title={postings.length === 0 ? "Nothing posted yet" : EMPTY[tab].title}
           action={postings.length === 0 ? <Starters /> : null}
         >
           {postings.length === 0
             ? "Post a job, a collaboration or a barter, and see who is interested. A template helps you begin."
-            : "Postings in this state stand here."}
+            : EMPTY[tab].text}
         </EmptyState>
       ) : (
         <ManagedPostings key={tab} postings={shown} now={now} />

@@ -1,4 +1,4 @@
-import { ChevronDown, Circle, CircleCheck } from "lucide-react";
+import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { OwnProfile } from "../queries/own-profile.server.ts";
@@ -60,14 +60,9 @@ export function CompletenessCard({ completeness }: { completeness: OwnProfile["c
         ))}
       </ul>
       {done.length > 0 ? (
-        <details className="group mt-1">
+        <details className="mt-1">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between text-14 text-muted">
             What you have ({done.length})
-            <ChevronDown
-              aria-hidden
-              className="size-4.5 transition-[rotate] group-open:rotate-180"
-              strokeWidth={1.75}
-            />
           </summary>
           <ul>
             {done.map(({ item, label, points }) => (

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { Section } from "./section.tsx";
 
 const QUESTIONS = [
@@ -40,14 +39,9 @@ export function Questions() {
     <Section title="Before you ask">
       <div className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
         {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className="group">
-            <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3.5 font-medium -outline-offset-2 hover:bg-text/4 [&::-webkit-details-marker]:hidden">
+          <details key={question}>
+            <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3.5 font-medium -outline-offset-2 hover:bg-text/4">
               {question}
-              <ChevronDown
-                aria-hidden
-                className="size-5 shrink-0 text-muted transition-[rotate] duration-150 group-open:rotate-180"
-                strokeWidth={1.75}
-              />
             </summary>
             <p className="max-w-[68ch] px-5 pb-5 text-muted">{answer}</p>
           </details>

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -74,14 +73,9 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
         aria-label="Contents"
         className="text-14 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto print:hidden"
       >
-        <details className="group rounded-card border border-hairline bg-surface lg:hidden">
-          <summary className="flex min-h-11 items-center justify-between px-4 font-medium text-16 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <details className="rounded-card border border-hairline bg-surface lg:hidden">
+          <summary className="flex min-h-11 items-center justify-between px-4 font-medium text-16 -outline-offset-2">
             Contents
-            <ChevronDown
-              aria-hidden
-              className="size-5 text-muted transition-[rotate] group-open:rotate-180"
-              strokeWidth={1.75}
-            />
           </summary>
           <div className="px-2 pb-2">
             <Contents sections={text.sections} />
