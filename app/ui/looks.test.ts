@@ -45,6 +45,11 @@ it("what opens has one sign of it: who draws an angle of its own leaves ours out
   expect(two.map(([file]) => file)).toEqual([]);
 });
 
+it("what opens keeps its angle beside its words: in a row that wraps it would stand on a line of its own", () => {
+  const wrapping = pages.filter(([, text]) => /<summary\b(?![^>]*list-none)[^>]*flex-wrap/.test(text));
+  expect(wrapping.map(([file]) => file)).toEqual([]);
+});
+
 it("test money has one look on each page that says so", () => {
   const own = pages.filter(([, text]) => /<Chip\b[^>]*>\s*Test money/.test(text));
   expect(own.map(([file]) => file)).toEqual([]);

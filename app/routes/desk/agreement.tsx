@@ -52,8 +52,8 @@ export default function DeskAgreement({ loaderData }: Route.ComponentProps) {
       )}
       {older.map((agreement) => (
         <details key={agreement.id} className="rounded-card border border-hairline bg-surface px-4">
-          <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-2">
-            <span>Version {agreement.version}</span>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2">
+            <span className="min-w-0 flex-1">Version {agreement.version}</span>
             <span className="text-14 text-muted">{agreement.state}</span>
           </summary>
           <div className="flex flex-col gap-4 pb-4">

@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { selectCompanyPayments, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
+import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -19,20 +20,23 @@ const idOf = (params: Route.LoaderArgs["params"]) => (isId(params.companyId) ? p
 export const loader = memberQuery(
   (ctx, { params }: Route.LoaderArgs) =>
     [selectPayingCompanies(ctx), selectCompanyPayments(ctx, idOf(params))] as const,
-  (_app, [companies, payments], { params }) => {
+  (app, [companies, payments], { params }) => {
     const company = companies.find(({ payer_id }) => payer_id === params.companyId);
     if (!company) throw new AppError("not_found");
-    return { name: company.payer_name, payments: payments };
+    return { name: company.payer_name, payments, testMoney: app.payments.isTest };
   },
 );
 
-export default function CompanyPayments({ loaderData: { name, payments } }: Route.ComponentProps) {
+export default function CompanyPayments({ loaderData: { name, payments, testMoney } }: Route.ComponentProps) {
   return (
     <Page width="pair">
       <PageHeader
         title={`Payments of ${name}`}
         lead="What is billed to it, the newest first, with receipts."
       />
+      <TestMoney shown={testMoney} className="mb-4">
+        nothing here was really charged
+      </TestMoney>
       {payments.length === 0 ? (
         <Card>
           <EmptyState title="Nothing is billed to it yet">
@@ -47,24 +51,31 @@ export default function CompanyPayments({ loaderData: { name, payments } }: Rout
         <Card flush>
           <ul aria-label="Payments" className="divide-y divide-hairline">
             {payments.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3">
-                <span className="min-w-0 flex-1 basis-48">
+              <li
+                key={one.id}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
+              >
+                <span className="min-w-0">
                   <span className="block break-words font-medium">{one.title}</span>
                   <span className="block text-14 text-muted">
                     {shortDay(one.at)} · {one.member}
                     {one.refunded > 0 ? ` · ${formatMoney(one.refunded, one.currency)} given back` : ""}
                   </span>
                 </span>
-                <Chip>{PAYMENT_WORDS[one.status] ?? one.status}</Chip>
-                <span className="font-medium tabular">{formatMoney(one.amount, one.currency)}</span>
-                {one.receipt ? (
-                  <a
-                    href={`/payment-history/${one.id}/receipt`}
-                    className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-                  >
-                    Receipt
-                  </a>
-                ) : null}
+                <span className="text-right font-medium tabular sm:order-last">
+                  {formatMoney(one.amount, one.currency)}
+                </span>
+                <span className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+                  <Chip>{PAYMENT_WORDS[one.status] ?? one.status}</Chip>
+                  {one.receipt ? (
+                    <a
+                      href={`/payment-history/${one.id}/receipt`}
+                      className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+                    >
+                      Receipt
+                    </a>
+                  ) : null}
+                </span>
               </li>
             ))}
           </ul>

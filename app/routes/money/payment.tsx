@@ -19,6 +19,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormError, FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
@@ -85,12 +86,7 @@ export default function Payment({ loaderData: payment, actionData }: Route.Compo
   const { currency } = payment;
   return (
     <Page width="column">
-      <Link
-        to="/payment-history"
-        className="inline-flex min-h-11 items-center text-14 text-muted hover:text-text"
-      >
-        Payment history
-      </Link>
+      <BackLink to="/payment-history">Payment history</BackLink>
       <PageHeader
         title={payment.title}
         lead={`${formatMoney(payment.amount, currency)} · ${PAYMENT_WORDS[payment.status] ?? payment.status}`}

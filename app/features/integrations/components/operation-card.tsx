@@ -7,10 +7,12 @@ export function OperationCard({ operation }: { operation: ReferenceOperation }) 
   return (
     <li>
       <details id={id} className="group scroll-mt-20 px-4 py-1 sm:px-5">
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <code className="w-16 shrink-0 font-semibold text-14 text-spark">{method}</code>
-          <code className="min-w-0 flex-1 basis-56 break-words text-14">{path}</code>
-          <span className="w-full text-14 text-muted sm:pl-19">{title}</span>
+        <summary className="flex min-h-12 cursor-pointer items-center py-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <code className="w-16 shrink-0 font-semibold text-14 text-spark">{method}</code>
+            <code className="min-w-0 flex-1 basis-56 break-words text-14">{path}</code>
+            <span className="w-full text-14 text-muted sm:pl-19">{title}</span>
+          </span>
         </summary>
         <div className="flex flex-col gap-4 pb-4 sm:pl-19">
           {note ? <p className="max-w-[65ch] text-14">{note}</p> : null}
