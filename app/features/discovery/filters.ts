@@ -56,8 +56,10 @@ const OF_TAB = {
 
 /** Reads the filters of an address; what is no such value is left out. */
 export function readFilters(tab: DeckTab, query: URLSearchParams): Filters {
-  const choice = <K extends string>(name: string, known: readonly K[]): K | null =>
-    known.find((key) => key === query.get(name)) ?? null;
+  const choice = <K extends string>(name: string, known: readonly K[]): K | null => {
+    const asked = query.get(name);
+    return asked === null ? null : (known.find((key) => key === asked) ?? null);
+  };
   const number = <T extends object>(name: string, known: T) => {
     const key = choice(name, Object.keys(known));
     return key === null ? null : (Number(key) as unknown as keyof T);
