@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { hydrated } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What Web Vitals call good is 0.1, the project's aim 0.02 (quality.md §2). */
+const MOST_SHIFT = 0.02;
+/** So much later than the page, as on a slow connection. */
+const LATE_MS = 1_500;
+
+test("text does not move when its fonts come later than the page, on a phone and on a desktop", async ({
+  people,
+}) => {
+  const { page: visitor } = await people.visitor();
+  const { page: member } = await people.alice();
+  for (const [page, path] of [
+    [visitor, "/"],
+    [visitor, "/help"],
+    [member, "/dashboard"],
+    [member, "/settings"],
+  ] as const)
+    for (const width of [360, 1280])
+      expect
+        .soft(await shiftOf(page, path, width), `shift of ${path} at ${width} px`)
+        .toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+/** How far what is seen moved from the page's first text to its own fonts; see `layout-shift`. */
+async function shiftOf(page: Page, path: string, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 800 });
+  let late = 0;
+  await page.route("**/*.woff2", async (route) => {
+    late += 1;
+    await new Promise((passed) => setTimeout(passed, LATE_MS));
+    await route.continue();
+  });
+  await page.goto(path);
+  await hydrated(page);
+  const shift = await page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    await document.fonts.ready;
+    // Two frames: the shift of the last font is told after it is drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)));
+    return sum;
+  });
+  await page.unroute("**/*.woff2");
+  expect(late, `fonts that ${path} waited for`).toBeGreaterThan(0);
+  return shift;
+}
