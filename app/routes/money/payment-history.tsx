@@ -161,7 +161,10 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
           </FoldCard>
           {filter.year ? <YearSummary year={filter.year} lines={sums} /> : null}
           {rows.length === 0 ? (
-            <p className="py-8 text-muted">Nothing fits these filters.</p>
+            <EmptyState
+              title="Nothing fits these filters"
+              action={<ButtonLink to={HERE}>Show all</ButtonLink>}
+            />
           ) : (
             <Card flush>
               <ul aria-label="Payments" className="divide-y divide-hairline">

@@ -133,7 +133,7 @@ function Tools({ posting }: { posting: Posting }) {
         <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />
         {more ? "Less" : "More"}
       </Button>
-      <div className={cx("flex flex-wrap gap-2", !more && "max-sm:hidden")}>
+      <div className={cx("flex flex-wrap gap-2 sm:contents", !more && "max-sm:hidden")}>
         <OwnerTools
           applicants={false}
           posting={{ ...posting, editable: isEditable(posting.status), ended: hasEnded(posting.status) }}

@@ -114,7 +114,12 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             />
             <Filters shown={loaderData} />
           </div>
-          {projects.length === 0 ? <p className="py-8 text-muted">Nothing fits these filters.</p> : null}
+          {projects.length === 0 ? (
+            <EmptyState
+              title="Nothing fits these filters"
+              action={<ButtonLink to="/projects">Show all</ButtonLink>}
+            />
+          ) : null}
           {view === "board" ? <Board projects={projects} /> : null}
           {view === "list" ? <List projects={projects} /> : null}
           {view === "calendar" ? (

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
@@ -111,13 +111,10 @@ function Reply({ reply }: { reply: CannedReply }) {
       </div>
       <p className="mt-2 line-clamp-3 text-14 text-muted">{reply.body}</p>
       {steps.length > 0 ? <p className="mt-2 text-14">Also {steps.join(", ")}.</p> : null}
-      <div className="mt-2 flex flex-wrap gap-x-4">
-        <Link
-          to={`${HERE}?reply=${reply.key}`}
-          className="inline-flex min-h-11 items-center text-14 underline underline-offset-2"
-        >
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={`${HERE}?reply=${reply.key}`} size="sm">
           Change<span className="sr-only"> {reply.title}</span>
-        </Link>
+        </ButtonLink>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="key" value={reply.key} />
           <Button

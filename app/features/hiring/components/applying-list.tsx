@@ -80,7 +80,7 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
           ) : null}
         </div>
       ) : null}
-      <footer className="flex flex-wrap items-start gap-2">
+      <footer className="flex flex-wrap items-end gap-2">
         {status === "submitted" && viewedAt === null ? (
           <ApplyButton
             opportunityId={application.opportunityId}
