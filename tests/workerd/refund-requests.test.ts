@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -7,15 +8,19 @@ import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { refusalWords } from "#app/features/billing/payment-rules.ts";
 import { selectRefundRequests } from "#app/features/billing/queries/finance.server.ts";
 import { readWord } from "#app/features/billing/two-people.server.ts";
+import { processWebhook, storeWebhook } from "#app/features/billing/webhooks.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
+import { PAYMENT_PURPOSES } from "#workers/jobs/payment-purposes.ts";
+import { webhookContext } from "#workers/jobs/payments.ts";
 
 const WHY = "It was by mistake.";
 
@@ -230,6 +235,98 @@ it("that the provider refuses for good stands open again, both sides know it, an
     { failure_code: null },
   ]);
   expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+});
+
+/** The provider says that a refund of a charge did not arrive; a sandbox that sent it knows it has the money back. */
+async function comesBack(
+  { app, jobs, settled }: Awaited<ReturnType<typeof finance>>,
+  { id, amount, name = "evt_undone" }: { id: string; amount: number; name?: string },
+  twice = false,
+) {
+  const [{ charge_ref: chargeRef } = { charge_ref: "" }] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    id,
+  );
+  if (!twice)
+    await rows(
+      "UPDATE sandbox_checkouts SET refunded = refunded - ? WHERE charge_ref = ?",
+      amount,
+      chargeRef,
+    );
+  const at = Date.now();
+  const body = JSON.stringify({
+    id: `${name}_${id}`,
+    at,
+    type: "refund",
+    chargeRef,
+    amount,
+    failureCode: "lost_or_stolen_card",
+  });
+  const headers = new Headers({ [SIGNATURE_HEADER]: await signSandboxEvent(env, body, at) });
+  const eventId = await storeWebhook(app, headers, body);
+  const outcome = await processWebhook(webhookContext(jobs, app.payments), PAYMENT_PURPOSES, eventId);
+  await settled();
+  return outcome;
+}
+
+it("that was sent and came back later stands open again, is booked back once, both sides know it, and is sent anew", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  const [{ balance: fees } = { balance: 0 }] = await rows<{ balance: number }>(
+    "SELECT balance FROM ledger_accounts WHERE id = 'platform:thrive:fees:EUR'",
+  );
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  const grants = { request_id: id, decision: "grant", answer: "Of course." } as const;
+  await decideRefund(staff.app, grants);
+  await staff.settled();
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  expectConsoleError("refund_failed");
+  const back = { id: paymentId, amount: 12_00 };
+  expect([await comesBack(staff, back), await comesBack(staff, back, true)]).toEqual(["applied", "done"]);
+  expect(await paymentOf(paymentId)).toEqual({ status: "succeeded", refunded_amount: 0 });
+  expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
+  const shown = (await selectRefundRequests(staff.app)).find(({ requestId }) => requestId === id);
+  expect(shown).toMatchObject({ refused: "lost_or_stolen_card", amount: 12_00 });
+  expect(refusalWords("lost_or_stolen_card")).toContain("came back");
+  expect(await count("ledger_journals", "memo = 'Refund that did not arrive'")).toBe(1);
+  expect(await rows("SELECT balance FROM ledger_accounts WHERE id = 'platform:thrive:fees:EUR'")).toEqual([
+    { balance: fees },
+  ]);
+  const told = "user_id = ? AND title LIKE '%refund did not go through'";
+  expect([
+    await count("notifications", told, brand.userId),
+    await count("notifications", told, staff.app.viewer.userId),
+  ]).toEqual([1, 1]);
+  expect(await decideRefund(staff.app, grants)).toBe("done");
+  await staff.settled();
+  await settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that came back is taken off only once it was heard that it was sent, whatever else went back", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  const staff = await finance();
+  expectConsoleError("refund_failed");
+  const charge = async () =>
+    (await rows<{ charge_ref: string }>("SELECT charge_ref FROM payments WHERE id = ?", paymentId))[0]
+      ?.charge_ref ?? "";
+  // Seven went back and arrived; five were sent, came back, and the news of it overtook the news that they were sent.
+  await app.payments.refund({ chargeRef: await charge(), amount: 7_00, currency: "EUR", key: newId(1) });
+  await settled();
+  const failed = { id: paymentId, amount: 5_00 };
+  expect(await comesBack(staff, failed, true)).toBe("waits");
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 7_00 });
+  await app.payments.refund({ chargeRef: await charge(), amount: 5_00, currency: "EUR", key: newId(2) });
+  await settled();
+  expect(await comesBack(staff, failed)).toBe("applied");
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 7_00 });
+  expect(await ledgerFaults()).toEqual([]);
 });
 
 it("is not for payments of others, to others, or long ago; nor decided by its own payer or a stranger", async () => {

@@ -30,10 +30,13 @@ export interface MoneyEvents {
   "refund.asked": { requestId: Id; userId: Id; title: string; amount: number; currency: string };
   /** Finance decided about money that a member asked back. */
   "refund.decided": { requestId: Id; paymentId: Id; userId: Id; granted: boolean; answer: string };
-  /** The provider refuses for good to give back what was to go back; `code` is its word for why. */
+  /**
+   * The provider refuses for good to give back what was to go back, or could not after it said it would; `code` is its
+   * word for why.
+   */
   "refund.refused": {
     paymentId: Id;
-    /** Whose money it is, and their request that stands open again; null for a guest's payment that found no use. */
+    /** Whose money it is, null for a guest; and their request that stands open again, null where nobody asked here. */
     payerId: Id | null;
     requestId: Id | null;
     title: string;
@@ -63,8 +66,9 @@ export interface MoneyEvents {
       | "not_found"
       /** Over Thrive. */
       | "paid"
-      /** What was paid by card went back to it, was taken by the payer's bank, or came again from there. */
+      /** What was paid by card went back to it, did not arrive there, was taken by the payer's bank, or came again from there. */
       | "refunded"
+      | "refund_failed"
       | "bank_took"
       | "bank_gave"
       | "credited"

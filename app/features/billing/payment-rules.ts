@@ -54,6 +54,11 @@ export const UNPAID: readonly PaymentStatus[] = [
   "canceled",
 ];
 
+/** Whether a refund that did not arrive may be taken off it: while a bank has the case, the rest of it is elsewhere. */
+export function mayUnrefund({ status }: Pick<Payment, "status">): boolean {
+  return !UNPAID.includes(status) && status !== "disputed";
+}
+
 /**
  * What becomes of news about a payment, in whatever order it comes: it is taken, it came too late to say anything, or
  * it waits for what happened before it.
@@ -89,6 +94,12 @@ const REFUSALS: Record<string, string> = {
   charge_disputed: "The bank of who paid has the case: what it decides moves the money.",
   charge_expired_for_refund: "It was paid too long ago.",
   no_charge: "It does not know the charge.",
+  lost_or_stolen_card: "It was sent, and came back: the card is lost or stolen.",
+  expired_or_canceled_card: "It was sent, and came back: the card is no longer valid.",
+  insufficient_funds: "It was sent, and came back: too little of ours lay with it.",
+  declined: "It was sent, and came back: the card's bank did not take it.",
+  merchant_request: "It was sent, and called back by one of us.",
+  canceled: "It was sent, and called off.",
 };
 
 const FAILURES: Record<string, string> = {

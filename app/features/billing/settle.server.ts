@@ -110,7 +110,7 @@ export function toBalance(db: Database, payment: Payment, now: number): Statemen
 }
 
 /** Whose balance money belongs to that was paid for nothing else: of the company that it was added for, else the payer's. */
-function purseOf({ purpose, company_id, payer_id, currency }: Payment) {
+export function purseOf({ purpose, company_id, payer_id, currency }: Payment) {
   if (purpose === "topup" && company_id)
     return ofOwner({ type: "company", id: company_id }, "available", currency);
   return payer_id ? ofMember(payer_id, "available", currency) : ofPlatform("clearing", currency);
@@ -134,7 +134,7 @@ async function consequences(
   if (move === "failed") return purpose?.failed?.(ctx, payment);
   if (what.to === "refunded") {
     const amount = what.refunded - payment.refunded_amount;
-    if (purpose?.refunded) return purpose.refunded(ctx, payment, amount);
+    if (purpose?.refunded) return purpose.refunded(ctx, payment, { amount, mark: news.eventId });
     return takeBack(ctx, payment, news, amount, "refund");
   }
   const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { minutes, seconds } from "#app/core/time.ts";
+import { days, minutes, seconds } from "#app/core/time.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { payment_webhooks, payments } from "#app/db/schema/payments.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -9,11 +9,14 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
 import { judgeNews, type Payment, UNPAID } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
+import { undoRefund } from "./refund-news.server.ts";
 import { divert, moveOf, settle } from "./settle.server.ts";
 
 const SWEEP = 50;
 /** News about what we do not know is kept this long for its row to appear. */
 const FOREIGN_AFTER = minutes(15);
+/** A refund that failed waits so long for the news that it was made, or for a bank that has the case. */
+const UNHEARD_AFTER = days(120);
 const RETRY = [seconds(5), seconds(30), minutes(2), minutes(10), minutes(60)];
 
 export type Outcome = "applied" | "stale" | "foreign" | "mismatch" | "waits" | "done";
@@ -63,6 +66,7 @@ export async function storeWebhook(
 function nameOf(event: ProviderEvent): string {
   if (event.type === "other") return event.name;
   if (event.type === "account") return "account.updated";
+  if (event.type === "refund") return "refund.failed";
   return event.type === "card" ? "card.kept" : `${event.type}.${event.what.to}`;
 }
 
@@ -126,6 +130,13 @@ async function processOnce(
     const moved = await ctx.payouts(ctx, event, [marked(ctx, eventId, "applied")]);
     return moved === "applied" ? "applied" : close(ctx, eventId, "stale");
   }
+  if (event.type === "refund") {
+    const heard = await undoRefund(ctx, purposes, event, [marked(ctx, eventId, "applied"), applied(ctx)]);
+    if (heard === "applied") return "applied";
+    const old = ctx.clock.now() - row.received_at;
+    if (heard === "unknown" && old > FOREIGN_AFTER) return close(ctx, eventId, "foreign");
+    return old > UNHEARD_AFTER ? close(ctx, eventId, "stale") : postpone(ctx, eventId);
+  }
   if (event.type === "account" || event.type === "card") {
     const also = [marked(ctx, eventId, "applied")];
     await (event.type === "card" ? ctx.cards(ctx, event, also) : ctx.accounts(ctx, event, also));
@@ -151,7 +162,7 @@ async function processOnce(
     if (judged === "stale") return close(ctx, eventId, "stale");
     if (judged === "wait") return postpone(ctx, eventId);
     const news = { eventId, at, what };
-    const also = [marked(ctx, eventId, "applied"), failWhen(ctx.db, sql`changes() = 0`)];
+    const also = [marked(ctx, eventId, "applied"), applied(ctx)];
     try {
       await settle(ctx, purposes, payment, news, also);
       return "applied";
@@ -230,6 +241,9 @@ function marked({ db, clock, payments: { provider } }: WebhookContext, eventId: 
       WHERE provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`,
   );
 }
+
+/** Nobody else made anything of it meanwhile. */
+const applied = ({ db }: WebhookContext) => failWhen(db, sql`changes() = 0`);
 
 async function close(ctx: WebhookContext, eventId: string, outcome: Outcome): Promise<Outcome> {
   await ctx.db.batch([marked(ctx, eventId, outcome)]);

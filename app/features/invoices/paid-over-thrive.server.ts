@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
-import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
+import type { PaymentPurpose, RefundStep, SettleContext } from "#app/features/billing/purposes.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { type Owner, ofOwner, ofProvider } from "#app/features/ledger/rules.ts";
 import { namesOf, selectCase } from "./commands/find.server.ts";
@@ -75,7 +75,7 @@ export const invoicePurpose: PaymentPurpose = {
   },
 
   /** What went back to the card comes from who got it; below zero where it is gone already. */
-  async refunded(ctx, payment, amount) {
+  async refunded(ctx, payment, { amount, mark }) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) throw new AppError("not_found");
     const whole = payment.refunded_amount + amount === payment.amount;
@@ -86,15 +86,29 @@ export const invoicePurpose: PaymentPurpose = {
     const told = changed(found.invoice, "refunded", {
       amount,
       ...namesOf(found),
-      mark: `refunded ${payment.id} ${payment.refunded_amount + amount}`,
+      mark: `refunded ${payment.id} ${mark}`,
     });
     const issuer = issuerOf(found.invoice);
     try {
-      await ctx.commit([...ends, ...back(ctx, payment, issuer, amount, "refund")], told);
+      await ctx.commit([...ends, ...back(ctx, payment, issuer, { amount, mark, type: "refund" })], told);
     } catch (error) {
       if (!isNotEnough(error)) throw error;
-      await ctx.commit([...ends, ...back(ctx, payment, issuer, amount, "chargeback")], told);
+      await ctx.commit([...ends, ...back(ctx, payment, issuer, { amount, mark, type: "chargeback" })], told);
     }
+  },
+
+  /** The money is on its issuer's balance again, and counts as paid as it did before. */
+  async unrefunded(ctx, payment, { amount, mark }) {
+    const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
+    if (!found) return { statements: [], told: [] };
+    const { invoice } = found;
+    const again = canMove(invoice.status, "unrefund") && invoice.paid_amount === payment.amount;
+    return {
+      statements: again
+        ? moveInvoice(ctx.db, { id: invoice.id, move: "unrefund", now: ctx.clock.now() })
+        : [],
+      told: [changed(invoice, "refund_failed", { amount, ...namesOf(found), mark: `${mark} ${payment.id}` })],
+    };
   },
 };
 
@@ -102,15 +116,14 @@ function back(
   ctx: SettleContext,
   payment: Payment,
   issuer: Owner,
-  amount: number,
-  type: "refund" | "chargeback",
+  { amount, mark, type }: RefundStep & { type: "refund" | "chargeback" },
 ): Statement[] {
   return postJournal(
     ctx.db,
     {
       type,
       reference: { type: "invoice", id: payment.reference_id },
-      key: `payment:${payment.id}:back:${payment.refunded_amount + amount}`,
+      key: `payment:${payment.id}:${mark}`,
       memo: "Refund of an invoice",
       by: null,
       postings: [

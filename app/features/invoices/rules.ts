@@ -19,6 +19,8 @@ export const MOVES = {
   void: { from: ["draft", "sent", "viewed", "overdue"], to: "void" },
   give_up: { from: ["overdue"], to: "uncollectible" },
   refund: { from: ["paid"], to: "refunded" },
+  /** What went back to the card did not arrive there. */
+  unrefund: { from: ["refunded"], to: "paid" },
 } as const satisfies Record<string, Edge>;
 
 export type Move = keyof typeof MOVES;

@@ -53,7 +53,7 @@ export const subscriptionPurpose: PaymentPurpose = {
   },
 
   /** What was paid to us goes back from us; with the whole of the running period the plan ends. */
-  async refunded(ctx, payment, amount) {
+  async refunded(ctx, payment, { amount, mark }) {
     const now = ctx.clock.now();
     const isGift = giftIn(payment) !== undefined;
     const current = isGift ? undefined : await currentOf(ctx, payment);
@@ -66,7 +66,7 @@ export const subscriptionPurpose: PaymentPurpose = {
           {
             type: "refund",
             reference: { type: "payment", id: payment.id },
-            key: `payment:${payment.id}:refunded:${payment.refunded_amount + amount}`,
+            key: `payment:${payment.id}:${mark}`,
             memo: "Refund to the card",
             by: null,
             postings: [

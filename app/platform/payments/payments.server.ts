@@ -106,6 +106,8 @@ export type ProviderEvent = { id: string; at: number; body: string; aboutRef: st
   | { type: "payout"; payoutId: Id; what: { to: "paid" } | { to: "failed"; failureCode: string } }
   /** What it still has to know about an account before it pays there; empty where nothing. */
   | { type: "account"; accountRef: string; needs: AccountNeed[] }
+  /** A refund that it took on did not arrive, and lies with us again; the same refund is told of once. */
+  | { type: "refund"; chargeRef: string; amount: number; failureCode: string }
   /** A member keeps a card, to be charged from now on; nothing was charged for it. */
   | { type: "card"; userId: Id; saved: SavedMethod }
   /** Nothing that we act upon. */
@@ -177,6 +179,8 @@ export interface Payments {
    * @throws AppError `unavailable` for what passes by itself, and is asked again
    */
   refund(of: { chargeRef: string; amount: number; currency: string; key: string }): Promise<RefundOutcome>;
+  /** What went back of a charge until now, or is on its way. @throws AppError `unavailable` */
+  refundedOf(chargeRef: string): Promise<number>;
   /** Where the provider's pages are our own: what they show, and what is done on them. */
   pages: CheckoutPages | null;
   /** Keeps where a member's money may go. @throws AppError `invalid_input` for an account that is none */

@@ -47,6 +47,13 @@ const wireEvent = z.discriminatedUnion("type", [
       z.object({ to: z.literal("failed"), failureCode: z.string() }),
     ]),
   }),
+  z.object({
+    ...about,
+    type: z.literal("refund"),
+    chargeRef: z.string(),
+    amount: z.int(),
+    failureCode: z.string(),
+  }),
   z.object({ ...about, type: z.literal("card"), userId: z.string(), saved }),
   z.object({
     ...about,
@@ -79,6 +86,8 @@ function aboutRefOf(event: SandboxEvent): string | null {
       return event.payoutId;
     case "account":
       return event.accountRef;
+    case "refund":
+      return event.chargeRef;
     case "card":
       return event.userId;
   }

@@ -137,6 +137,13 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
         .where(eq(sandbox_events.id, id));
       return sent ? { state: "sent" } : { state: "refused", failureCode: "charge_not_refundable" };
     },
+    refundedOf: async (chargeRef) => {
+      const [charged] = await db
+        .select({ refunded: sandbox_checkouts.refunded })
+        .from(sandbox_checkouts)
+        .where(eq(sandbox_checkouts.charge_ref, chargeRef));
+      return charged?.refunded ?? 0;
+    },
     keepAccount: async ({ iban, key }) => ({
       ref: `ba_test_${key}_${iban.slice(-4)}`,
       bank: "Sandbox Bank",

@@ -19,6 +19,7 @@ const subject = z.object({
   last_payment_error: z.object({ code: text, decline_code: text }).nullish(),
   status: text,
   failure_code: text,
+  failure_reason: text,
   requirements: z.object({ currently_due: z.array(z.string()).nullish() }).nullish(),
 });
 
@@ -63,6 +64,12 @@ export function parseStripeEvent(body: string): ProviderEvent {
     const saved = { customerRef: it.customer, methodRef: it.payment_method };
     return { ...common, aboutRef: userId, type: "card", userId, saved };
   }
+  if (REFUND_NEWS.includes(type) && isUndone(it.status) && it.payment_intent && it.amount) {
+    const failureCode = it.failure_reason ?? it.status ?? "unknown";
+    const of = { chargeRef: it.payment_intent, amount: it.amount, failureCode };
+    // Several events tell of the same one: under its own name it is heard once.
+    return { ...common, id: `undone:${it.id}`, aboutRef: it.payment_intent, type: "refund", ...of };
+  }
   const what = HAPPENINGS[type]?.(it);
   if (!what) return { ...common, aboutRef: null, type: "other", name: type };
   const isSession = type.startsWith("checkout.session.");
@@ -78,6 +85,11 @@ export function parseStripeEvent(body: string): ProviderEvent {
     what,
   };
 }
+
+const REFUND_NEWS = ["refund.failed", "refund.updated", "charge.refund.updated"];
+
+/** Whether a refund in this state gives nothing back. */
+export const isUndone = (status: string | null | undefined) => status === "failed" || status === "canceled";
 
 const HAPPENINGS: Record<string, (it: Subject) => PaymentHappening | null> = {
   "checkout.session.completed": () => ({ to: "processing" }),
@@ -106,6 +118,17 @@ const HAPPENINGS: Record<string, (it: Subject) => PaymentHappening | null> = {
         ? { to: "won" }
         : null,
 };
+
+/** What a webhook of ours at Stripe has to be set up with (docs/operations.md). */
+export const HEARD = [
+  ...Object.keys(HAPPENINGS),
+  "refund.failed",
+  "refund.updated",
+  "setup_intent.succeeded",
+  "account.updated",
+  "payout.paid",
+  "payout.failed",
+];
 
 const ASKED: [RegExp, AccountNeed][] = [
   [/^(individual|representative|person)/, "identity"],

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { createStripePayments, STRIPE_API_VERSION } from "./stripe.server.ts";
+import { HEARD } from "./stripe-events.server.ts";
 
 const SECRET = "whsec_of_the_tests";
 const heard: { path: string; key: string | undefined; version: string | undefined; form: URLSearchParams }[] =
@@ -223,7 +225,17 @@ describe("on Stripe's wire", () => {
       [401, invalid],
     ] as const)
       await expect(answered(status, error)).rejects.toMatchObject({ code: "unavailable" });
+    ANSWERS["/v1/refunds"] = [200, { id: "re_2", status: "failed", failure_reason: "declined" }];
+    const order = { chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r9" };
+    expect(await payments.refund(order)).toEqual({ state: "refused", failureCode: "declined" });
     ANSWERS["/v1/refunds"] = sent;
+    const refunds = [
+      { amount: 500, status: "succeeded" },
+      { amount: 200, status: "failed" },
+      { amount: 100, status: "pending" },
+    ];
+    ANSWERS["GET /v1/refunds"] = [200, { object: "list", data: refunds }];
+    expect(await payments.refundedOf("pi_1")).toBe(600);
   });
 
   test("a payout is refused for good where asking again mends nothing, and what had gone to the account lies there once", async () => {
@@ -441,6 +453,26 @@ describe("what Stripe tells", () => {
     ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "lost" }, { to: "lost" }],
   ])("%s in our words", (type, object, what) => {
     expect(payments.parseEvent(event(type, object))).toMatchObject({ type: "payment", what });
+  });
+
+  test("a refund that did not arrive is told once, by whichever of its events; one that did says nothing", () => {
+    const refund = { id: "re_1", payment_intent: "pi_1", amount: 900, status: "failed" };
+    for (const type of ["refund.failed", "refund.updated", "charge.refund.updated"])
+      expect(payments.parseEvent(event(type, { ...refund, failure_reason: "declined" }))).toMatchObject({
+        id: "undone:re_1",
+        type: "refund",
+        chargeRef: "pi_1",
+        amount: 900,
+        failureCode: "declined",
+      });
+    expect(payments.parseEvent(event("refund.updated", { ...refund, status: "succeeded" }))).toMatchObject({
+      type: "other",
+    });
+  });
+
+  test("whoever sets Stripe up is told of each event that we hear", async () => {
+    const told = await readFile("docs/operations.md", "utf8");
+    for (const name of HEARD) expect(told).toContain(`\`${name}\``);
   });
 
   test("payouts go by our own id, and the rest is kept and left alone", () => {

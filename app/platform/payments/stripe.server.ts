@@ -5,7 +5,7 @@ import { days } from "#app/core/time.ts";
 import type { Clock } from "../clock.server.ts";
 import { describeError, log } from "../log.server.ts";
 import type { Payments, PayoutOutcome, RefundOutcome } from "./payments.server.ts";
-import { needsOf, parseStripeEvent } from "./stripe-events.server.ts";
+import { isUndone, needsOf, parseStripeEvent } from "./stripe-events.server.ts";
 import { accepted, orRefused, reached, refusalOf } from "./stripe-refusals.server.ts";
 
 /** Pinned: what Stripe sends changes when we say so, with the recorded bodies of the tests. */
@@ -141,14 +141,22 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     refund: async ({ chargeRef, amount, key: once }) => {
       const came = await orRefused<RefundOutcome>(async () => {
-        await (await stripe()).refunds.create(
+        const { status, failure_reason } = await (await stripe()).refunds.create(
           { payment_intent: chargeRef, amount },
           { idempotencyKey: `refund:${once}` },
         );
-        return { state: "sent" };
+        return isUndone(status)
+          ? { state: "refused", failureCode: failure_reason ?? "unknown" }
+          : { state: "sent" };
       });
       const there = came.state === "refused" && came.failureCode === "charge_already_refunded";
       return there ? { state: "sent" } : came;
+    },
+    refundedOf: async (chargeRef) => {
+      const { data } = await reached(async () =>
+        (await stripe()).refunds.list({ payment_intent: chargeRef, limit: 100 }),
+      );
+      return data.reduce((sum, { amount, status }) => (isUndone(status) ? sum : sum + amount), 0);
     },
     keepAccount: async ({ userId, email, holder, iban, currency, key: once }) => {
       const country = iban.slice(0, 2);

@@ -87,6 +87,12 @@ function newsOf({ what, issuerName, customerName, amount, number }: Changed): Ne
         "A refund",
         `${amount} of ${number} went back to the card of ${customerName}, from your balance.`,
       );
+    case "refund_failed":
+      return toIssuer(
+        "refund",
+        "A refund came back",
+        `${amount} of ${number} could not be paid to the card of ${customerName}: it is on your balance again.`,
+      );
     case "bank_took":
       return toIssuer(
         "payment_failed",

@@ -164,8 +164,8 @@ export const moneyReactions = {
   ],
   "refund.refused": (db, { payload: it, createdAt: now }) => [
     tellFinance(db, {
-      title: it.requestId ? "A refund did not go through" : "A guest's money waits with us",
-      message: `${formatMoney(it.amount, it.currency)} for ${it.title}: the payment provider refuses to give it back (${it.code}).`,
+      title: it.payerId ? "A refund did not go through" : "A guest's money waits with us",
+      message: `${formatMoney(it.amount, it.currency)} for ${it.title}: the payment provider does not give it back (${it.code}).`,
       entity: { type: "refund_refused", id: `${it.requestId ?? it.paymentId}:${now}` },
       parties: it.payerId ? [it.payerId] : [],
       now,
@@ -183,7 +183,7 @@ export const moneyReactions = {
             actionText: "See it",
             actorId: null,
             entityType: "refund_request",
-            entityId: `${it.requestId}:refused:${now}`,
+            entityId: `${it.requestId ?? it.paymentId}:refused:${now}`,
             now,
           }),
         ]

@@ -1,7 +1,7 @@
 import { asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
@@ -82,6 +82,15 @@ async function giveBack(
   return provider.refund({ chargeRef, ...of });
 }
 
+/** A request that was granted is to be decided anew, with why nothing came of it. */
+export function openAgain(db: Database, which: SQL, code: string): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${refund_requests} SET status = 'open', answer = NULL, decided_by = NULL, decided_at = NULL,
+      next_attempt_at = NULL, failure_code = ${code} WHERE ${which}`,
+  );
+}
+
 /** Refused for good, it waits for finance as before, and everybody concerned is told. */
 async function reopen(
   ctx: JobContext,
@@ -92,20 +101,10 @@ async function reopen(
 ): Promise<"refused"> {
   log({ event: "refund_failed", requestId: id, name: "refused", message: code });
   await orConflict(() =>
-    ctx.commit(
-      [
-        statement(
-          ctx.db,
-          sql`UPDATE ${refund_requests} SET status = 'open', answer = NULL, decided_by = NULL, decided_at = NULL,
-            next_attempt_at = NULL, failure_code = ${code} WHERE ${still}`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ],
-      {
-        name: "refund.refused",
-        payload: { requestId: id, payerId, paymentId, title, amount, currency, code },
-      },
-    ),
+    ctx.commit([openAgain(ctx.db, still, code), failWhen(ctx.db, sql`changes() = 0`)], {
+      name: "refund.refused",
+      payload: { requestId: id, payerId, paymentId, title, amount, currency, code },
+    }),
   );
   return "refused";
 }

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
+import { payments, refund_requests } from "#app/db/schema/payments.ts";
+import { isBookedBefore, postJournal } from "#app/features/ledger/post-journal.server.ts";
+import { ofProvider } from "#app/features/ledger/rules.ts";
+import { log } from "#app/platform/log.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
+import { openAgain } from "./commands/send-refunds.server.ts";
+import { mayUnrefund, type Payment } from "./payment-rules.ts";
+import type { PaymentPurposes, SettleContext } from "./purposes.ts";
+import { purseOf } from "./settle.server.ts";
+
+type RefundContext = SettleContext & { payments: Payments };
+type RefundNews = Extract<ProviderEvent, { type: "refund" }>;
+
+/**
+ * A refund that the provider took on did not arrive: its money is where it was before, what was granted is to be decided
+ * anew, and its payer and finance are told (product.md §5.9).
+ * @param also further statements of that batch: the webhook is done
+ * @returns `waits` until it was heard that the refund was made, or a bank's case is over; `unknown` where nothing of ours
+ *   was paid by that charge
+ * @throws AppError `conflict` when somebody else was quicker
+ */
+export async function undoRefund(
+  ctx: RefundContext,
+  purposes: PaymentPurposes,
+  news: RefundNews,
+  also: Statement[],
+): Promise<"applied" | "waits" | "unknown"> {
+  const { db, clock } = ctx;
+  const payment = await findCharged(ctx, news.chargeRef);
+  if (!payment) return "unknown";
+  const { id, amount, currency, title, payer_id } = payment;
+  // What else went back of it may be heard in any order: with this one on top it must have been heard as a whole.
+  const heard = (await ctx.payments.refundedOf(news.chargeRef)) + news.amount <= payment.refunded_amount;
+  if (!heard || !mayUnrefund(payment)) return "waits";
+  const now = clock.now();
+  const step = { amount: news.amount, mark: news.id };
+  const purpose = payment.diverted ? undefined : purposes[payment.purpose];
+  const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);
+  const follows = await purpose?.unrefunded?.(ctx, payment, step);
+  const requestId = await findGranted(ctx, id);
+  log({ event: "refund_failed", requestId: requestId ?? id, name: "came back", message: news.failureCode });
+  try {
+    await ctx.commit(
+      [
+        ...unmoved(ctx, payment, news, now),
+        ...also,
+        ...postJournal(
+          db,
+          {
+            type: "adjustment",
+            reference: { type: "payment", id },
+            key: `payment:${id}:${news.id}`,
+            memo: "Refund that did not arrive",
+            by: null,
+            postings: [
+              { account: ofProvider(payment.provider, currency), amount: -news.amount },
+              { account: purse, amount: news.amount },
+            ],
+          },
+          now,
+        ),
+        ...(requestId ? [openAgain(db, granted(id), news.failureCode)] : []),
+        ...(follows?.statements ?? []),
+      ],
+      {
+        name: "refund.refused",
+        payload: {
+          requestId,
+          payerId: payer_id,
+          paymentId: id,
+          title,
+          amount: Math.min(news.amount, amount),
+          currency,
+          code: news.failureCode,
+        },
+      },
+      ...(follows?.told ?? []),
+    );
+  } catch (error) {
+    if (isGuardFailure(error) || isBookedBefore(error)) throw new AppError("conflict");
+    throw error;
+  }
+  return "applied";
+}
+
+async function findCharged({ db, payments: { provider } }: RefundContext, chargeRef: string) {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(sql`${payments.provider} = ${provider} AND ${payments.charge_ref} = ${chargeRef}`)
+    .limit(1);
+  return payment;
+}
+
+const granted = (paymentId: Id) =>
+  sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.status} IN ('granting', 'granted')`;
+
+async function findGranted({ db }: RefundContext, paymentId: Id): Promise<Id | null> {
+  const [found] = await db.select({ id: refund_requests.id }).from(refund_requests).where(granted(paymentId));
+  return found?.id ?? null;
+}
+
+/** The payment before that refund; a guest's that found no use waits with us, where finance sees it. */
+function unmoved({ db }: RefundContext, payment: Payment, news: RefundNews, now: number): Statement[] {
+  const rest = payment.refunded_amount - news.amount;
+  return [
+    statement(
+      db,
+      sql`UPDATE ${payments} SET refunded_amount = ${rest}, updated_at = ${now},
+          event_at = max(event_at, ${news.at}),
+          status = iif(status IN ('refunded', 'partially_refunded'),
+            ${rest === 0 ? "succeeded" : "partially_refunded"}, status),
+          failure_code = iif(payer_id IS NULL AND diverted IS NOT NULL, ${news.failureCode}, failure_code)
+        WHERE id = ${payment.id} AND status = ${payment.status} AND refunded_amount = ${payment.refunded_amount}`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
+}
