@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { selectWaiting } from "#app/features/admin/waiting.server.ts";
 import { selectEarned, selectSources } from "#app/features/analytics/income.server.ts";
 import { EVERYTHING } from "#app/features/billing/history-terms.ts";
 import { selectHistory } from "#app/features/billing/payment-history.server.ts";
@@ -235,6 +236,8 @@ it("of a guest that cannot go back is booked with the platform, and finance is t
   expect([asked.size, await balanceOf(creator)]).toEqual([1, DUE]);
   // It stands with finance, with the reason, until it went back by other ways; and the guest is told that it did not.
   const finance = (await appOf(staff)).app;
+  const atTheTab = async () => (await db.batch([selectWaiting(db)]))[0]?.[0]?.finance ?? 0;
+  const counted = await atTheTab();
   const [kept] = await rows<{ id: string }>(
     "SELECT id FROM payments WHERE reference_id = ? AND diverted = 'balance'",
     id,
@@ -244,11 +247,38 @@ it("of a guest that cannot go back is booked with the platform, and finance is t
   expect(await findPaymentState(guest.app, { sessionRef: session(last) })).toMatchObject({
     ...{ diverted: true, guest: true, failureCode: "charge_disputed" },
   });
+  await rows("UPDATE payments SET status = 'refunded' WHERE id = ?", kept?.id ?? "");
+  expect(await atTheTab()).toBe(counted - 1);
   expect(await count("payment_webhooks", "processed_at IS NULL")).toBe(0);
   expect(await count("notifications", "user_id = ? AND message LIKE '%charge_disputed%'", staff.userId)).toBe(
     1,
   );
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that was paid outside is of the year and the day it was paid, however late it is written down", async () => {
+  const { creator, app, id } = await billed();
+  const year = new Date().getUTCFullYear() - 1;
+  await recordPayment(
+    app,
+    recordSchema.parse({
+      key: newId(Date.now()),
+      invoice_id: id,
+      currency: "EUR",
+      amount: "535.50",
+      paid_on: `${year}-12-31`,
+    }),
+  );
+  const [before, now] = await db.batch([
+    selectYear(db, creator.userId, year),
+    selectYear(db, creator.userId, year + 1),
+  ]);
+  expect([before, now]).toMatchObject([[{ way: "in", kind: "invoice", gross: DUE, count: 1 }], []]);
+  const ofYear = async (year: number) =>
+    (
+      await db.batch([selectHistory(db, creator.userId, { filter: { ...EVERYTHING, year }, after: null })])
+    )[0].map(({ amount }) => amount);
+  expect([await ofYear(year), await ofYear(year + 1)]).toEqual([[DUE], []]);
 });
 
 it("speaks for how its payer pays only once both sides say that all of it came", async () => {

@@ -4,7 +4,7 @@ import { invoice_disputes } from "#app/db/schema/invoices.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { moderation_cases, role_requests } from "#app/db/schema/moderation.ts";
 import { partners } from "#app/db/schema/partners.ts";
-import { payouts, refund_requests } from "#app/db/schema/payments.ts";
+import { payments, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 
@@ -21,11 +21,13 @@ export const openRoles = upTo(
   sql`SELECT 1 FROM ${role_requests} INDEXED BY role_requests_open WHERE status = 'open' AND user_id > ''`,
 );
 
-/** What stands at `/admin/finance` to be decided: payouts, refunds, contested invoices and disputes. */
+/** What stands at `/admin/finance`: payouts, refunds, contested invoices and disputes to decide, and guests' money. */
 export const openMoney = sql`(${upTo(sql`SELECT 1 FROM ${payouts} WHERE status = 'in_review'`)}
   + ${upTo(sql`SELECT 1 FROM ${refund_requests} WHERE status = 'open' AND created_at > 0`)}
   + ${upTo(sql`SELECT 1 FROM ${invoice_disputes} WHERE status = 'escalated' AND escalated_at > 0`)}
-  + ${upTo(sql`SELECT 1 FROM ${disputes} WHERE status IN ('open', 'answered', 'assisted', 'proposal', 'escalated')`)})`;
+  + ${upTo(sql`SELECT 1 FROM ${disputes} WHERE status IN ('open', 'answered', 'assisted', 'proposal', 'escalated')`)}
+  + ${upTo(sql`SELECT 1 FROM ${payments} WHERE payer_id IS NULL AND failure_code IS NOT NULL AND diverted IS NOT NULL
+    AND status = 'succeeded' AND succeeded_at > 0`)})`;
 
 /** How much waits on pages of the team, by the name of its tab. */
 export interface Waiting {

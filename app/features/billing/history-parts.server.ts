@@ -129,8 +129,14 @@ const paidOut: Part = {
 const invoiceTitle = (party: "issuer" | "customer") =>
   sql`coalesce(i.number, 'Invoice') || ' · ' || coalesce(json_extract(i.${sql.raw(party)}_snapshot, '$.name'), '')`;
 
+/**
+ * SQL of what was paid for an invoice, `ip`: when. What was paid outside is of the day that was written down, by its noon:
+ * the same day wherever it is read.
+ */
+export const paidAt = sql`iif(ip.method = 'outside', unixepoch(ip.paid_on) * 1000 + 43200000, ip.created_at)`;
+
 const paidInvoice = (party: "issuer" | "customer") => ({
-  ...{ id: sql`ip.id`, at: sql`ip.created_at`, amount: sql`ip.amount`, currency: sql`i.currency` },
+  ...{ id: sql`ip.id`, at: paidAt, amount: sql`ip.amount`, currency: sql`i.currency` },
   ...{ kind: sql`'invoice'`, title: invoiceTitle(party), link: sql`'/thrivepay/invoices/' || i.id` },
   project: sql`i.project_id`,
 });

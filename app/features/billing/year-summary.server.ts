@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { unionOf } from "#app/db/union.ts";
-import { clientRows, onOwnBalance, paidFor, releasedRows, wentBack } from "./history-parts.server.ts";
+import { clientRows, onOwnBalance, paidAt, paidFor, releasedRows, wentBack } from "./history-parts.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -22,11 +22,13 @@ export interface YearLine {
 /**
  * A tax year of one member in sums (product.md `/payment-history`): what they were paid and what they paid, by kind and
  * currency, with the fees and taxes in it. Top-ups and payouts only move money of theirs, so they stand apart. Money
- * that was given back counts in the year of its payment.
+ * that was given back counts in the year of its payment, and what was paid outside in that of the day it was paid.
  */
 export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]> {
-  const within = (at: string) =>
-    sql`${sql.raw(at)} >= ${Date.UTC(year, 0, 1)} AND ${sql.raw(at)} < ${Date.UTC(year + 1, 0, 1)}`;
+  const within = (at: string | SQL) => {
+    const moment = typeof at === "string" ? sql.raw(at) : at;
+    return sql`${moment} >= ${Date.UTC(year, 0, 1)} AND ${moment} < ${Date.UTC(year + 1, 0, 1)}`;
+  };
   const parts = [
     sql`SELECT iif(${onOwnBalance}, 'moved', 'out') AS way, ${paidFor} AS kind, p.currency AS currency,
         count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
@@ -36,7 +38,7 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
     sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, sum(${wentBack}) AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within("ip.created_at")} GROUP BY i.currency`,
+      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within(paidAt)} GROUP BY i.currency`,
     sql`SELECT 'out' AS way, 'invoice_balance' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
