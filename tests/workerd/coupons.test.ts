@@ -191,6 +191,8 @@ it("tries a plan for two weeks without a card, once; then it is over, and nothin
   const both = await Promise.allSettled([startTrial(app, "pro"), startTrial(app, "business")]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const trial = await planOf(brand);
+  await startTrial(app, trial.plan_key as "pro");
+  expect(await count("subscription_changes", "user_id = ?", brand.userId)).toBe(1);
   const tier = () =>
     rows(
       "SELECT subscription_tier AS tier, subscription_status AS status FROM profiles WHERE user_id = ?",
@@ -226,6 +228,8 @@ it("goes from a trial into a plan that is paid, with the days that were left; or
   await startTrial(other.app, "pro");
   expect(await cancelPlan(other.app, { version: 1, reason: null })).toBe("now");
   expect(await planOf(other.brand)).toMatchObject({ status: "canceled", due_at: null });
+  // The same press again.
+  expect(await cancelPlan(other.app, { version: 1, reason: null })).toBe("now");
 });
 
 it("is given by who pays to whoever has the code, once, and ends by itself; a code whose money went back is worth nothing", async () => {

@@ -17,6 +17,7 @@ import { startTrial } from "#app/features/membership/commands/start-trial.server
 import { payDue, subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import { prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
+import { deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { loader as paymentsOfCompany } from "#app/routes/money/company-payments.tsx";
 import { loader as membershipLoader } from "#app/routes/money/membership.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
@@ -278,6 +279,34 @@ it("renews by the card that is kept, once, however often time asks", async () =>
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("gives a charge back that succeeds once its member has left, and runs no other period", async () => {
+  const { brand, clock, app, member, tick } = await onPro();
+  const { period_end } = await planOf(brand);
+  const { charge } = app.payments;
+  const held: Parameters<typeof charge>[0][] = [];
+  app.payments.charge = async (order) => {
+    held.push(order);
+    return { state: "processing", chargeRef: `pi_test_${order.paymentId}` };
+  };
+  clock.move(period_end - clock.now() + 1000);
+  await tick();
+  await deleteAccount(app);
+  await charge(held[0] as (typeof held)[0]);
+  await member.settled();
+  expect(
+    await rows(
+      "SELECT status, diverted FROM payments WHERE payer_id = ? ORDER BY created_at DESC",
+      brand.userId,
+    ),
+  ).toMatchObject([{ status: "refunded", diverted: "balance" }, { status: "succeeded" }]);
+  expect(await planOf(brand)).toMatchObject({ status: "active", period_end, cancel_at_end: 1 });
+  expect(await balanceOf(brand)).toBe(0);
+  clock.move(days(1));
+  await tick();
+  expect(await planOf(brand)).toMatchObject({ status: "canceled", period_end });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
 it("charges nothing while its member is suspended, and one period once they are back", async () => {
   const { brand, clock, tick } = await onPro();
   const { period_end } = await planOf(brand);
@@ -313,7 +342,9 @@ it("rests and goes on with the days that were left, and plans less for the next 
   const again = await planOf(brand);
   expect(again).toMatchObject({ status: "active", paused_until: null });
   await planChange(app, { version: again.version, plan: "pro", interval: "month" });
-  await cancelPlan(app, { version: again.version + 1, reason: null });
+  const pressed = { version: again.version + 1, reason: null };
+  expect([await cancelPlan(app, pressed), await cancelPlan(app, pressed)]).toEqual(["at_end", "at_end"]);
+  expect(await count("subscription_changes", "user_id = ? AND what = 'canceled'", brand.userId)).toBe(1);
   await keepPlan(app, { version: again.version + 2 });
   expect(await planOf(brand)).toMatchObject({ status: "active", cancel_at_end: 0 });
 });

@@ -85,9 +85,9 @@ export async function divert(
   }
 }
 
-function notGivenBack({ id, title, amount, currency }: Payment, code: string): Happened {
-  const guest = { payerId: null, requestId: null };
-  return { name: "refund.refused", payload: { ...guest, paymentId: id, title, amount, currency, code } };
+function notGivenBack({ id, payer_id, title, amount, currency }: Payment, code: string): Happened {
+  const who = { payerId: payer_id, requestId: null };
+  return { name: "refund.refused", payload: { ...who, paymentId: id, title, amount, currency, code } };
 }
 
 /** A payment as a journal into the balance it is for; a guest's waits with the platform. */

@@ -7,6 +7,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
+import { hasLeft } from "./has-left.server.ts";
 import { judgeNews, type Payment, UNPAID } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
 import { undoRefund } from "./refund-news.server.ts";
@@ -171,7 +172,7 @@ async function processOnce(
       const again = await findPayment(ctx, event);
       // Nobody else moved it: what was paid for cannot take the money any more.
       if (what.to === "succeeded" && again?.status === payment.status) {
-        const refused = await giveBackToGuest(ctx, again);
+        const refused = await giveBackToAbsent(ctx, again);
         if (await unlessQuicker(() => divert(ctx, again, news, also, refused))) return "applied";
       }
     }
@@ -180,13 +181,13 @@ async function processOnce(
 }
 
 /**
- * A guest has no balance. Asked for before it is booked, and known by its key, so that a try that was cut off is none too
+ * A guest has no balance, and who left looks at theirs no more. Asked for before it is booked, and known by its key, so that a try that was cut off is none too
  * many.
  * @returns why the provider refuses it for good, in its word; null where it goes back, or has a balance to go to
  */
-async function giveBackToGuest({ payments }: WebhookContext, payment: Payment): Promise<string | null> {
+async function giveBackToAbsent({ db, payments }: WebhookContext, payment: Payment): Promise<string | null> {
   const { id, payer_id, charge_ref, amount, currency } = payment;
-  if (payer_id !== null) return null;
+  if (payer_id !== null && !(await hasLeft(db, payer_id))) return null;
   if (!charge_ref) return "no_charge";
   const came = await payments.refund({ chargeRef: charge_ref, amount, currency, key: `diverted_${id}` });
   return came.state === "refused" ? came.failureCode : null;

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { minutes } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
+import { hasLeft } from "#app/features/billing/has-left.server.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
 import { postJournal } from "#app/features/ledger/post-journal.server.ts";
@@ -29,6 +30,9 @@ export const subscriptionPurpose: PaymentPurpose = {
     if (gift) return ctx.commit([giftOf(ctx.db, payment, gift, now), ...income(ctx.db, payment, now)]);
     const paidFor = paidForSchema.parse(payment.details);
     const current = await currentOf(ctx, payment);
+    // Charged while its member left: they were told that nothing is charged any more.
+    if (paidFor.kind === "renew" && current?.cancel_at_end && (await hasLeft(ctx.db, payment.reference_id)))
+      throw new AppError("conflict");
     const step = stepOf(ctx, payment, paidFor, current, now);
     const after = { user_id: payment.reference_id, plan_key: paidFor.plan, currency: payment.currency };
     await ctx.commit(

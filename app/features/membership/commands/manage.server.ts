@@ -4,6 +4,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { orConflict } from "#app/platform/outbox.server.ts";
 import { changedPlan } from "../news.ts";
 import type { Interval, PaidPlan } from "../plans.ts";
+import { selectSubscription } from "../queries.server.ts";
 import { addMonths, dueDayOf, prorate, type Subscription } from "../rules.ts";
 import { moveSubscription, noted } from "../transition.server.ts";
 import { getRunning } from "./subscribe.server.ts";
@@ -55,7 +56,7 @@ export async function planChange(
 }
 
 /**
- * Cancels: what is paid runs to its end; what is past due or rests is over at once.
+ * Cancels: what is paid runs to its end; what is past due or rests is over at once. Pressed twice it says the same.
  * @param reason what they would like us to know
  * @returns when it ends
  */
@@ -63,6 +64,8 @@ export async function cancelPlan(
   ctx: ManageContext,
   { version, reason }: Seen & { reason: string | null },
 ): Promise<"at_end" | "now"> {
+  const before = await canceledBefore(ctx, version);
+  if (before) return before;
   const current = await getRunning(ctx, version);
   if (current.cancel_at_end) throw new AppError("conflict", { sentence: "It is canceled already." });
   const now = ctx.clock.now();
@@ -91,6 +94,14 @@ export async function cancelPlan(
     STALE,
   );
   return runsOn ? "at_end" : "now";
+}
+
+/** What a press before this one, of the same page, did. */
+async function canceledBefore(ctx: ManageContext, version: number): Promise<"at_end" | "now" | null> {
+  const [current] = await selectSubscription(ctx);
+  if (current?.version !== version + 1) return null;
+  if (current.status === "canceled") return "now";
+  return current.status === "active" && current.cancel_at_end ? "at_end" : null;
 }
 
 /** Takes a cancellation back before the period ends. */
