@@ -308,6 +308,26 @@ describe("a partner who confirms codes", () => {
     expect(await count("partner_deals", "id = ? AND used_count = 1", dealId)).toBe(1);
   });
 
+  it("confirms one that was used in time after the deal has ended, and counts it", async () => {
+    const clock = movedClock();
+    const brand = await bora();
+    const { dealId } = await livePartner(
+      { ends_at: clock.now() + days(3) },
+      { codes: ["LAST-DAY"], owner_user_id: brand.userId },
+    );
+    const { app, jobs } = await appOf(await alice(), { clock });
+    const { id } = await claimDeal(app, dealId, "directory");
+    clock.move(days(4));
+    while ((await runDealTimes(jobs)) > 0);
+    const his = (await appOf(brand, { clock })).app;
+    await confirmUse(his, dealId, "LAST-DAY");
+    await expect(confirmUse(his, dealId, "LAST-DAY")).rejects.toMatchObject({ status: 422 });
+    expect(await rows("SELECT status FROM deal_redemptions WHERE id = ?", id)).toEqual([
+      { status: "confirmed" },
+    ]);
+    expect(await count("partner_deals", "id = ? AND used_count = 1", dealId)).toBe(1);
+  });
+
   it("takes one back that was confirmed: it counts no longer, is given to nobody else, and may be had again", async () => {
     const brand = await bora();
     const { dealId } = await livePartner({}, { codes: ["X-1", "X-2", "X-3"], owner_user_id: brand.userId });

@@ -87,22 +87,23 @@ export async function reportDead(ctx: RedemptionContext, id: Id): Promise<string
 }
 
 /**
- * A partner says that a member's code was used with them. Codes cannot be found out by guessing: tries are counted.
+ * A partner says that a member's code was used with them, also once the deal has ended: it may have been used in time.
+ * Codes cannot be found out by guessing: tries are counted.
  * @throws AppError `not_found` for a deal of somebody else, `invalid_input` for a code nobody has; RateLimited
  */
 export async function confirmUse(ctx: RedemptionContext, dealId: Id, code: string): Promise<void> {
   await requireOwnCodes(ctx, dealId);
-  const held = sql`deal_id = ${dealId} AND code = ${code}`;
+  const held = sql`code_id = (SELECT own.id FROM ${deal_codes} AS own WHERE own.deal_id = ${dealId} AND own.code = ${code})`;
   const [, found] = await ctx.db.batch([
     countUse(
       ctx,
       dealId,
-      sql`used_count + (SELECT count(*) FROM ${deal_redemptions} WHERE ${held} AND status = 'claimed')`,
+      sql`used_count + (SELECT count(*) FROM ${deal_redemptions} WHERE ${held} AND status IN ('claimed', 'expired'))`,
     ),
     statement(
       ctx.db,
       sql`UPDATE ${deal_redemptions} SET status = 'confirmed', used_at = coalesce(used_at, ${ctx.clock.now()})
-      WHERE ${held} AND status IN ('claimed', 'used') RETURNING id`,
+      WHERE ${held} AND status IN ('claimed', 'used', 'expired') RETURNING id`,
     ),
   ]);
   if ((found as unknown[]).length > 0) return;
