@@ -12,7 +12,7 @@ import { getDesk } from "#app/features/projects/desk.server.ts";
 import { approveTime, disputeTime } from "#app/features/time-entries/answer-time.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import { startClock, stopClock } from "#app/features/time-entries/clock.server.ts";
-import { removeTime, submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
+import { removeTime, startOf, submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
 import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -210,14 +210,24 @@ describe("hours of work", () => {
     await joins(left.app, left.id, carol, "member");
     await joins(next.app, next.id, carol, "member");
     await startClock(carolApp, made.id);
+    // Where Carol is, it was the day before yet.
+    await rows("UPDATE profiles SET timezone = 'America/Los_Angeles' WHERE user_id = ?", carol.userId);
+    const began = Date.parse("2026-05-02T03:00:00Z");
+    await rows("UPDATE time_entries SET started_at = ? WHERE user_id = ?", began, carol.userId);
     await cancelProject(made.app, made.id, { reason: "No money." });
     await startClock(carolApp, left.id);
+    expect(
+      await rows("SELECT started_at FROM time_entries WHERE user_id = ? AND minutes > 0", carol.userId),
+    ).toEqual([{ started_at: startOf("2026-05-01") }]);
     await leave(carolApp, left.id);
     await startClock(carolApp, next.id);
     expect(await selectTime(carolApp, next.id)).toMatchObject([{ minutes: null }]);
     expect(
-      await rows("SELECT minutes FROM time_entries WHERE user_id = ? ORDER BY minutes IS NULL", carol.userId),
-    ).toEqual([{ minutes: 1 }, { minutes: 1 }, { minutes: null }]);
+      await rows(
+        "SELECT minutes FROM time_entries WHERE user_id = ? ORDER BY minutes IS NULL, minutes",
+        carol.userId,
+      ),
+    ).toEqual([{ minutes: 1 }, { minutes: 1440 }, { minutes: null }]);
   });
 
   it("are nobody's to write but of who works, nor to approve but of who answers", async () => {

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { type Id, newId } from "#app/core/ids.ts";
+import { newId } from "#app/core/ids.ts";
 import { dayIn } from "#app/core/time-zone.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -19,11 +19,12 @@ import type { stopSchema } from "./schema.ts";
 export async function startClock(ctx: ProjectContext, projectId: string): Promise<void> {
   const desk = await openDesk(ctx, projectId);
   const now = ctx.clock.now();
+  const day = await dayItBegan(ctx, sql`${time_entries.minutes} IS NULL`);
   await quietly(
     ctx,
     desk,
     [
-      ...stoppedWhereOver(ctx, now),
+      ...(day === null ? [] : [stoppedWhereOver(ctx, day, now)]),
       failWhen(
         ctx.db,
         sql`EXISTS (SELECT 1 FROM ${time_entries} WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL)`,
@@ -39,17 +40,15 @@ const countedUntil = (now: number) =>
   sql`min(${MINUTES_MAX}, max(1, CAST((${now} - started_at + 59999) / 60000 AS INTEGER)))`;
 
 /** A clock of theirs ends that nobody can stop any more: its project is over, or they work in it no longer. */
-function stoppedWhereOver(ctx: ProjectContext, now: number): Statement[] {
-  return [
-    statement(
-      ctx.db,
-      sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, version = version + 1, updated_at = ${now}
+function stoppedWhereOver(ctx: ProjectContext, day: string, now: number): Statement {
+  return statement(
+    ctx.db,
+    sql`UPDATE ${time_entries} SET minutes = ${countedUntil(now)}, started_at = ${startOf(day)}, version = version + 1, updated_at = ${now}
         WHERE user_id = ${ctx.viewer.userId} AND minutes IS NULL AND NOT EXISTS (SELECT 1
           FROM ${project_members} AS seat CROSS JOIN ${projects} AS p ON p.id = seat.project_id
           WHERE seat.project_id = time_entries.project_id AND seat.user_id = ${ctx.viewer.userId}
             AND seat.status = 'active' AND seat.role IN ('lead', 'member') AND p.status IN ('active', 'on_hold'))`,
-    ),
-  ];
+  );
 }
 
 /** The clock ends: what it counted is hours of one's own, to be looked through and sent. */
@@ -61,7 +60,7 @@ export async function stopClock(
   const desk = await openDesk(ctx, projectId);
   await refuseBanned(ctx, null, note);
   const now = ctx.clock.now();
-  const day = await dayItBegan(ctx, entry_id);
+  const day = await dayItBegan(ctx, sql`${time_entries.id} = ${entry_id}`);
   if (day === null) throw new AppError("conflict", { sentence: MOVED });
   await quietly(ctx, desk, [
     statement(
@@ -75,7 +74,7 @@ export async function stopClock(
 }
 
 /** The day a clock began where who runs it is: their hours are of that day, as those they write down. */
-async function dayItBegan(ctx: ProjectContext, entryId: Id): Promise<string | null> {
+async function dayItBegan(ctx: ProjectContext, which: SQL): Promise<string | null> {
   const [row] = await ctx.db
     .select({
       at: time_entries.started_at,
@@ -85,6 +84,6 @@ async function dayItBegan(ctx: ProjectContext, entryId: Id): Promise<string | nu
     })
     .from(time_entries)
     .innerJoin(profiles, sql`${profiles.user_id} = ${time_entries.user_id}`)
-    .where(sql`${time_entries.id} = ${entryId} AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
+    .where(sql`${which} AND ${time_entries.user_id} = ${ctx.viewer.userId}`);
   return row ? dayIn(currentTimeZone(row, row.at), row.at) : null;
 }
