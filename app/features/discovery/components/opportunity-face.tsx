@@ -79,8 +79,10 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (
-              <li key={skill}>
-                <Chip>{skill}</Chip>
+              <li key={skill} className="min-w-0 max-w-full">
+                <Chip>
+                  <span className="truncate">{skill}</span>
+                </Chip>
               </li>
             ))}
           </ul>
