@@ -23,7 +23,7 @@ it.each([
   ["paid", ["refund"]],
   ["void", []],
   ["uncollectible", []],
-  ["refunded", []],
+  ["refunded", ["unrefund"]],
 ] as [InvoiceStatus, Move[]][])("an invoice that is %s goes on by %j alone", (status, moves) => {
   expect((Object.keys(MOVES) as Move[]).filter((move) => canMove(status, move)).sort()).toEqual(
     [...moves].sort(),
