@@ -22,8 +22,15 @@ describe("bora's posting was removed", () => {
     await expect(appealRemoval(app, { id: standing.id, statement: "Why?" })).rejects.toMatchObject({
       status: 409,
     });
+    const mia = await person({ name: "Mia", role: "moderator" });
     await appealRemoval(app, { id, statement: "It is about wine." });
     await appealRemoval(app, { id, statement: "Again." });
+    expect(
+      await rows(
+        "SELECT title, link FROM notifications WHERE user_id = ? AND kind = 'moderation_waits'",
+        mia.userId,
+      ),
+    ).toEqual([{ title: "Somebody asks for another look", link: "/admin/moderation?view=appeals" }]);
     const stored = await rows<{ evidence: string }>(
       "SELECT user_id, statement, status, evidence FROM appeals WHERE subject_id = ?",
       id,

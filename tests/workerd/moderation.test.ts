@@ -366,6 +366,15 @@ describe("a case", () => {
     await reports(often, "opportunity", job.id);
     const found = await caseOf("opportunity", job.id);
     expect(found).toMatchObject({ reports: 2, weight: 136 });
+    const heard = (id: string) =>
+      rows(
+        "SELECT user_id, title, link FROM notifications WHERE kind = 'moderation_waits' AND entity_id = ? AND user_id IN (?, ?, ?)",
+        id,
+        ...[mod, owner, creator].map(({ userId }) => userId),
+      );
+    expect(await heard(found.id)).toEqual([
+      { user_id: mod.userId, title: "Something was reported", link: "/admin/moderation?view=open" },
+    ]);
     await decides(mod, found.id, { action: "dismiss" });
     expect(
       await rows(
@@ -389,6 +398,9 @@ describe("a case", () => {
     await reports(creator, "opportunity", job.id);
     await reports(creator, "opportunity", own.id);
     const [found, theirs] = [await caseOf("opportunity", job.id), await caseOf("opportunity", own.id)];
+    // What is theirs is not told to a moderator.
+    expect(await count("notifications", "entity_id = ? AND user_id = ?", theirs.id, mod.userId)).toBe(0);
+    expect(await count("notifications", "entity_id = ? AND user_id = ?", theirs.id, other.userId)).toBe(1);
     await expect(decides(mod, theirs.id)).rejects.toMatchObject({ status: 403 });
     await expect(decides(other, theirs.id)).rejects.toMatchObject({ status: 403 });
     const both = await Promise.allSettled([
@@ -469,7 +481,7 @@ describe("a case", () => {
       expect(await count("takedowns", "subject_id = ?", thing.id)).toBe(1);
       expect((await caseOf(kind, thing.id)).status).toBe("actioned");
       expect(await count("strikes", "case_id = ?", found.id)).toBe(0);
-      expect(await count("notifications", "entity_id = ?", found.id)).toBe(0);
+      expect(await count("notifications", "entity_id = ? AND kind <> 'moderation_waits'", found.id)).toBe(0);
     },
   );
 

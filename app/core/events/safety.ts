@@ -21,6 +21,8 @@ export interface SafetyEvents {
   };
   /** The team asked an owner to change something by themselves. */
   "moderation.asked": { caseId: Id; userId: Id; thing: string; reason: string; until: number };
+  /** A member asks for another look; `notBy` is who decided, and leaves it to others. Asked twice, one of them is stored. */
+  "appeal.asked": { appealId: Id; userId: Id; thing: "case" | "posting"; notBy: Id | null };
   /** Somebody else looked at a decision again. */
   "appeal.decided": {
     appealId: Id;

@@ -200,7 +200,7 @@ export const KINDS = {
   moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
   export_ready: kind("Support", "other", "Your data is ready", "IE"),
   finance_waits: kind("Support", "other", "Money that waits for the team", "IP", { staff: true }),
-  moderation_waits: kind("Support", "other", "A disputed review that waits for the team", "I", {
+  moderation_waits: kind("Support", "other", "What waits for the moderators", "I", {
     staff: true,
   }),
   webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),

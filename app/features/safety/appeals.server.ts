@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type Id, newId } from "#app/core/ids.ts";
+import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 
 interface Appeal {
+  id: Id;
   userId: Id;
   subject: { type: "opportunity"; id: Id } | { type: "posting_text" | "case"; id: string };
   statement: string;
@@ -13,11 +14,14 @@ interface Appeal {
 }
 
 /** Asks a person to look at a decision again; while one waits for an answer, another changes nothing. */
-export function insertAppeal(db: Database, { userId, subject, evidence, now, ...appeal }: Appeal): Statement {
+export function insertAppeal(
+  db: Database,
+  { id, userId, subject, evidence, now, ...appeal }: Appeal,
+): Statement {
   return statement(
     db,
     sql`INSERT INTO ${appeals} (id, user_id, subject_type, subject_id, statement, evidence, status, created_at)
-      VALUES (${newId(now)}, ${userId}, ${subject.type}, ${subject.id}, ${appeal.statement}, ${JSON.stringify(evidence)},
+      VALUES (${id}, ${userId}, ${subject.type}, ${subject.id}, ${appeal.statement}, ${JSON.stringify(evidence)},
         'open', ${now}) ON CONFLICT DO NOTHING`,
   );
 }

@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { appeals, reports } from "#app/db/schema/safety.ts";
 import { recountOwing } from "#app/features/hiring/reply-clock.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
 import { type Effect, type Reactions, restored, told, track, withdrawn } from "./effects.ts";
 import { postingPay } from "./opportunity.ts";
+import { tellModerators } from "./team.ts";
 
 const DECISIONS = "/settings/decisions";
 
@@ -15,8 +18,29 @@ export const moderationReactions = {
     return [
       track(db, event, "report_created", userId, { subject_type: subjectType, reason }),
       ...attachReport(db, reportId, event.createdAt).map((statement) => ({ statement })),
+      // Once for each case: what is reported again stands with it.
+      tellModerators(db, "open", {
+        title: "Something was reported",
+        message: `${subjectType.replaceAll("_", " ")}: ${reason.replaceAll("_", " ")}.`,
+        entity: { type: "moderation_case", id: reportId },
+        entityId: sql`(SELECT case_id FROM ${reports} WHERE id = ${reportId})`,
+        parties: [userId],
+        // Nor is it told to whose it is.
+        when: sql`user_id <> (SELECT coalesce(owner_id, '') FROM ${reports} WHERE id = ${reportId})`,
+        now: event.createdAt,
+      }),
     ];
   },
+  "appeal.asked": (db, { payload: { appealId, userId, thing, notBy }, createdAt: now }) => [
+    tellModerators(db, "appeals", {
+      title: "Somebody asks for another look",
+      message: thing === "case" ? "At a decision of ours." : "At a posting that we did not let through.",
+      entity: { type: "appeal", id: appealId },
+      parties: [userId, ...(notBy ? [notBy] : [])],
+      when: sql`EXISTS (SELECT 1 FROM ${appeals} WHERE id = ${appealId})`,
+      now,
+    }),
+  ],
   "moderation.decided": (db, { payload, createdAt: now }) => {
     const { caseId, userId, subjectType, subjectId, action } = payload;
     const effects: Effect[] = [

@@ -66,7 +66,7 @@ export const reviewReactions = {
     db,
     { payload: { reviewId, subjectUserId, subjectName, authorId }, createdAt: now },
   ) => [
-    tellModerators(db, {
+    tellModerators(db, "disputes", {
       title: "A review is disputed",
       message: `${subjectName} disagrees with a review of them.`,
       entity: { type: "review", id: reviewId },

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { insertAppeal } from "#app/features/safety/appeals.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -31,15 +31,7 @@ export async function appealRemoval(
   if (!posting) throw new AppError("not_found");
   const { status, ...evidence } = posting;
   if (status !== "removed") throw new AppError("conflict", { sentence: "It is not removed." });
-  await ctx.commit([
-    insertAppeal(ctx.db, {
-      userId: me,
-      subject: { type: "opportunity", id },
-      statement,
-      evidence,
-      now: ctx.clock.now(),
-    }),
-  ]);
+  await ask(ctx, { subject: { type: "opportunity", id }, statement, evidence });
 }
 
 interface FlaggedText {
@@ -61,15 +53,21 @@ export async function appealFlagged(ctx: AppealContext, input: FlaggedText): Pro
   const reason = await reasonOf(ctx, words);
   if (reason === null)
     throw new AppError("conflict", { sentence: "It reads well now. You can post it as it is." });
-  await ctx.commit([
-    insertAppeal(ctx.db, {
-      userId: me,
-      subject: { type: "posting_text", id: submission_key },
-      statement,
-      evidence: { ...words, reason },
-      now: ctx.clock.now(),
-    }),
-  ]);
+  const subject = { type: "posting_text", id: submission_key } as const;
+  await ask(ctx, { subject, statement, evidence: { ...words, reason } });
+}
+
+async function ask(
+  ctx: AppealContext,
+  appeal: Pick<Parameters<typeof insertAppeal>[1], "subject" | "statement" | "evidence">,
+): Promise<void> {
+  const { userId } = ctx.viewer;
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await ctx.commit([insertAppeal(ctx.db, { ...appeal, id, userId, now })], {
+    name: "appeal.asked",
+    payload: { appealId: id, userId, thing: "posting", notBy: null },
+  });
 }
 
 async function reasonOf(
