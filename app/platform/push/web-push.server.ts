@@ -56,11 +56,10 @@ interface PushSettings {
 }
 
 export function createWebPush({ key, contact, web }: PushSettings): Pushes {
-  const jwk = key ? readKey(key) : undefined;
-  if (!jwk) return { publicKey: null, send: async () => "later" };
-  const publicKey = toBase64Url(new Uint8Array([4, ...fromBase64Url(jwk.x), ...fromBase64Url(jwk.y)]));
+  const pair = key ? keyPairOf(key) : null;
+  if (!pair) return { publicKey: null, send: async () => "later" };
   return {
-    publicKey,
+    publicKey: pair.publicKey,
     send: async ({ endpoint, p256dh, auth }, note) => {
       try {
         const { headers, body } = await buildPushPayload(
@@ -78,7 +77,7 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
             },
           },
           { endpoint, expirationTime: null, keys: { p256dh, auth } },
-          { subject: contact, publicKey, privateKey: jwk.d },
+          { subject: contact, ...pair },
         );
         // A name may lead elsewhere today than when the browser gave it: it is checked each time.
         const status = await web.post(endpoint, headers as Record<string, string>, new Uint8Array(body));
@@ -91,20 +90,32 @@ export function createWebPush({ key, contact, web }: PushSettings): Pushes {
   };
 }
 
-/** The last one that could not be read: each is told of once, not with every request. */
-let unreadable: string | undefined;
+interface KeyPair {
+  /** Uncompressed point, base64url. */
+  publicKey: string;
+  privateKey: string;
+}
 
-/** @returns nothing for what is no key: pages work on, without pushes */
-function readKey(text: string) {
+/** The key read last: it is read, and told of where it is none, once and not with every request. */
+let known: { text: string; pair: KeyPair | null } | undefined;
+
+/** @returns null for what is no key: pages work on, without pushes */
+function keyPairOf(text: string): KeyPair | null {
+  if (known?.text !== text) known = { text, pair: readKeyPair(text) };
+  return known.pair;
+}
+
+function readKeyPair(text: string): KeyPair | null {
   const jwk = privateKey.safeParse(parsed(text)).data;
-  if (!jwk && unreadable !== text) {
-    unreadable = text;
-    log({
-      event: "push_off",
-      message: "PUSH_KEY is no private P-256 key as one line of JSON: nobody is pushed.",
-    });
+  if (jwk) {
+    const publicKey = toBase64Url(new Uint8Array([4, ...fromBase64Url(jwk.x), ...fromBase64Url(jwk.y)]));
+    return { publicKey, privateKey: jwk.d };
   }
-  return jwk;
+  log({
+    event: "push_off",
+    message: "PUSH_KEY is no private P-256 key as one line of JSON: nobody is pushed.",
+  });
+  return null;
 }
 
 function parsed(text: string): unknown {

@@ -94,12 +94,30 @@ function postId(at: number): Id {
 
 export type Statements = Awaited<ReturnType<typeof statementsOf>>;
 
-/** Runs a read against a database that only writes down what it is asked, row by row, and finds nothing. */
-export async function sentBy(read: (db: Database) => PromiseLike<unknown>): Promise<RawStatement[]> {
+/** What Discover asks for its first page, with the session, as it is sent: the rows of a deck in one value. */
+export async function discoverStatements(member: Member, tab: DeckPage["tab"]): Promise<RawStatement[]> {
+  const page = { tab, filters: NONE, place: null };
+  const reader = { clock: systemClock, env: {}, viewer: viewerOf(member) };
+  const session = { sessionId: member.sessionId, userId: member.userId };
+  const asSent = (sql: string) => sql;
+  return [
+    ...(await sentBy((db) => findViewer({ ...reader, db }, session), asSent)),
+    ...(await sentBy((db) => db.batch(asBatch(deckQueries({ ...reader, db }, page))), asSent)),
+  ];
+}
+
+/**
+ * Runs a read against a database that only writes down what it is asked, and finds nothing.
+ * @param form how a statement is written down: row by row, unless said otherwise
+ */
+export async function sentBy(
+  read: (db: Database) => PromiseLike<unknown>,
+  form: (sql: string) => string = plainSelect,
+): Promise<RawStatement[]> {
   const sent: RawStatement[] = [];
   const statement = (sql: string, params: unknown[]): object => {
     const ask = <T>(nothing: T) => {
-      sent.push({ sql: plainSelect(sql), params });
+      sent.push({ sql: form(sql), params });
       return Promise.resolve(nothing);
     };
     return {
@@ -114,7 +132,7 @@ export async function sentBy(read: (db: Database) => PromiseLike<unknown>): Prom
   const paper = {
     prepare: (sql: string) => statement(sql, []),
     batch: async (all: RawStatement[]) => {
-      sent.push(...all.map(({ sql, params }) => ({ sql: plainSelect(sql), params })));
+      sent.push(...all.map(({ sql, params }) => ({ sql: form(sql), params })));
       return all.map(() => ({ results: [] }));
     },
   };

@@ -36,7 +36,7 @@ export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: st
       "posterId" in row
         ? row.shown < HARDLY_SHOWN || now - row.posterJoinedAt < NEWCOMER_FOR
         : now - row.joinedAt < NEWCOMER_FOR,
-    relevance: relevanceOf(text, weighedTexts(card)),
+    relevance: text ? relevanceOf(text, weighedTexts(card)) : 0,
     lift: card.kind === "opportunity" && card.boosted ? BOOST_LIFT : 0,
     card,
   };
