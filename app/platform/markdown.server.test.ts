@@ -55,3 +55,27 @@ test("tables, quotes, code and characters by name are read", () => {
   expect(code).toEqual({ kind: "code", text: "x < y" });
   expect(words).toEqual({ kind: "paragraph", content: ["fish & chips"] });
 });
+
+test.each([
+  ">".repeat(3000),
+  "> ".repeat(1500),
+  "- ".repeat(1500),
+  "1. ".repeat(1000),
+  `${"*a ".repeat(500)}x${" b*".repeat(500)}`,
+])("what is nested without end is shown, and not deep: %.12s", (text) => {
+  const blocks = readMarkdown(`Hello.\n\n${text}x\n\nBye.`);
+  const shown = JSON.stringify(blocks);
+  expect(shown).toContain("Hello.");
+  expect(shown).toContain("Bye.");
+  expect(depthOf(blocks)).toBeLessThan(60);
+});
+
+test("a list in a list in a list is one", () => {
+  expect(JSON.stringify(readMarkdown("- a\n  - b\n    - c **d**")).match(/"kind":"list"/g)).toHaveLength(3);
+});
+
+/** How deep objects and lists stand in each other. */
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
