@@ -306,6 +306,21 @@ describe("changing an account", () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
+  it("delays who goes on guessing at it as the door does: twenty in an hour, whatever a quarter of it allows", async () => {
+    const { client, email } = await memberClient();
+    const guess = async () =>
+      (await client.updateUser({ password: "x".repeat(20), current_password: "guess" })).error?.status;
+    const quarter = async () => {
+      const statuses = [];
+      for (let tries = 0; tries < 10; tries++) statuses.push(await guess());
+      await rows("DELETE FROM rate_limits WHERE key = ?", `sign_in_account:${email}`);
+      return statuses;
+    };
+    expect(await quarter()).toEqual(Array(10).fill(400));
+    expect(await quarter()).toEqual(Array(10).fill(400));
+    expect(await guess()).toBe(429);
+  });
+
   it("asks for the second factor where there is one", async () => {
     const { client, id } = await memberClient();
     await rows(

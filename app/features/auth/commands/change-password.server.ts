@@ -3,12 +3,12 @@ import { days, hours } from "#app/core/time.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { Caller } from "../caller.server.ts";
 import { clearCodes } from "../clear-codes.server.ts";
+import { guessUses } from "../guess-uses.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
@@ -101,7 +101,7 @@ async function requireProof(
     });
   }
   // The same count as at the door: a found browser is no second place to guess.
-  const uses: Use[] = [{ name: "sign_in_account", subject: row.email ?? row.phone ?? row.id }];
+  const uses = guessUses(row.email ?? row.phone ?? row.id);
   await ctx.limits.takeAll(uses);
   if (!(await verifyPassword(change.currentPassword, row.password_hash))) {
     throw new AuthError("current_password_invalid", {

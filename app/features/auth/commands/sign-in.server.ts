@@ -6,6 +6,7 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { authUserReads, findAuthUser, requireNotBanned, toAuthUser } from "../auth-user.server.ts";
+import { guessUses } from "../guess-uses.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { verifyPassword } from "../password.server.ts";
 import { normaliseEmail } from "../rules.ts";
@@ -27,12 +28,7 @@ export async function signIn(
 ): Promise<SessionTokens> {
   const key: SignInName = "email" in input ? { email: normaliseEmail(input.email) } : { phone: input.phone };
   const name = "email" in key ? key.email : key.phone;
-  const uses: Use[] = [
-    { name: "sign_in_address", subject: ctx.address },
-    { name: "sign_in_account", subject: name },
-    { name: "sign_in_account_hour", subject: name },
-    { name: "sign_in_account_hours", subject: name },
-  ];
+  const uses: Use[] = [{ name: "sign_in_address", subject: ctx.address }, ...guessUses(name)];
   const account = toAuthUser(await take(ctx, uses, key));
   const correct = await verifyPassword(input.password, account?.row.password_hash ?? null);
   if (!account || !correct) throw new AuthError("invalid_credentials", { sentence: WRONG });

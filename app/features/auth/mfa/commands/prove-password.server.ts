@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#app/db/schema/auth.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { AuthError } from "../../auth-error.ts";
+import { guessUses } from "../../guess-uses.server.ts";
 import { verifyPassword } from "../../password.server.ts";
 
 /**
@@ -16,11 +16,7 @@ export async function provePassword(
 ): Promise<void> {
   const { email, userId, sessionId } = ctx.viewer;
   const lookUp = ctx.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
-  const uses: Use[] = [
-    { name: "sign_in_account", subject: email },
-    { name: "sign_in_account_hour", subject: email },
-    { name: "sign_in_account_hours", subject: email },
-  ];
+  const uses = guessUses(email);
   const [rows] = await ctx.limits.takeAll(uses, [lookUp]);
   if (!(await verifyPassword(password, rows[0]?.hash ?? null))) {
     throw new AuthError("invalid_credentials", {
