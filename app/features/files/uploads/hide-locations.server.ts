@@ -1,13 +1,23 @@
 /**
- * Where phones write the place of a film: `+51.5074-000.1278/` in a `©xyz` box or under Apple's key (ISO 6709). No
- * other bytes look like that by chance.
+ * Where the place of a film stands: `+51.5074-000.1278/` in a `©xyz` box, under Apple's key or as a tag of WebM (ISO 6709,
+ * in degrees, minutes or seconds), in numbers in a `loci` box (3GPP TS 26.244 §8.10, which ffmpeg writes), and in XMP. No
+ * other bytes look like these by chance.
  */
-const LONGEST = 40;
+const LONGEST = 96;
+const LONGEST_PLACE = 40;
+/** Digits before the dot of a latitude; a longitude has one more. */
+const WHOLE_DIGITS = [2, 4, 6];
 const [PLUS, MINUS, DOT, SPACE] = [0x2b, 0x2d, 0x2e, 0x20];
+/** The type of the box, its version and its flags. */
+const LOCI = latin("loci\0\0\0\0");
+/** It holds two names and a few numbers. */
+const LONGEST_LOCI = 4096;
+const FREE = latin("free");
+const GPS_OF_XMP = latin("exif:GPSL");
 
 /** Whether files of this type may carry the place they were made at. */
 export function mayHoldLocation(mime: string): boolean {
-  return mime === "video/mp4" || mime === "video/quicktime" || mime === "audio/mp4";
+  return /^(?:video\/(?:mp4|quicktime|webm)|audio\/(?:mp4|webm))$/.test(mime);
 }
 
 /**
@@ -16,11 +26,15 @@ export function mayHoldLocation(mime: string): boolean {
  */
 export class LocationHider {
   #held: Uint8Array = new Uint8Array(0);
+  /** Bytes still to come of a box that is being wiped. */
+  #ofBox = 0;
 
   push(piece: Uint8Array): Uint8Array {
     const bytes = new Uint8Array(this.#held.length + piece.length);
     bytes.set(this.#held);
     bytes.set(piece, this.#held.length);
+    this.#wipe(bytes, this.#held.length, this.#ofBox);
+    this.#hideBoxes(bytes);
     hideIn(bytes, false);
     const ready = Math.max(0, bytes.length - LONGEST);
     this.#held = bytes.slice(ready);
@@ -32,25 +46,67 @@ export class LocationHider {
     hideIn(this.#held, true);
     return this.#held;
   }
-}
 
-/** A place at the very end may go on in the next piece: until the last it is held back whole. */
-function hideIn(bytes: Uint8Array, last: boolean): void {
-  // The dot of the latitude is looked for: signs and digits are more common.
-  for (let dot = bytes.indexOf(DOT, 3); dot >= 0; dot = bytes.indexOf(DOT, dot + 1)) {
-    const start = dot - 3;
-    const end = endOfPlace(bytes, start);
-    if (end > 0 && (last || end < bytes.length)) bytes.fill(SPACE, start, end);
+  /** A box of numbers becomes free space. */
+  #hideBoxes(bytes: Uint8Array): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let type = find(bytes, LOCI, 4); type >= 0; type = find(bytes, LOCI, type + 4)) {
+      const size = view.getUint32(type - 4);
+      if (size < 24 || size > LONGEST_LOCI) continue;
+      bytes.set(FREE, type);
+      this.#wipe(bytes, type + 4, size - 8);
+    }
+  }
+
+  #wipe(bytes: Uint8Array, from: number, length: number): void {
+    bytes.fill(0, from, Math.min(from + length, bytes.length));
+    this.#ofBox = Math.max(0, from + length - bytes.length);
   }
 }
 
+/** What may go on in the next piece is held back whole until the last. */
+function hideIn(bytes: Uint8Array, last: boolean): void {
+  // The dot of the latitude is looked for: signs and digits are more common.
+  for (let dot = bytes.indexOf(DOT, 3); dot >= 0; dot = bytes.indexOf(DOT, dot + 1)) {
+    for (const whole of WHOLE_DIGITS) {
+      const start = dot - whole - 1;
+      const end = start < 0 ? 0 : endOfPlace(bytes, start, whole);
+      if (end > 0 && (last || end < bytes.length)) bytes.fill(SPACE, start, end);
+    }
+  }
+  hideInXmp(bytes);
+}
+
+/** The digits of what a latitude or longitude in XMP says, as an attribute or between its tags. */
+function hideInXmp(bytes: Uint8Array): void {
+  for (let name = find(bytes, GPS_OF_XMP, 0); name >= 0; name = find(bytes, GPS_OF_XMP, name + 1)) {
+    const rest = String.fromCharCode(...bytes.subarray(name, name + LONGEST));
+    const [, before = "", value = ""] = /^([\w:]+(?:\s*=\s*["']|>))([^"'<]*)/.exec(rest) ?? [];
+    const from = name + before.length;
+    for (let at = from; at < from + value.length; at++) if (isDigit(bytes[at])) bytes[at] = SPACE;
+  }
+}
+
+/** Where these bytes stand next; -1 where they do not. */
+function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+  return -1;
+}
+
+function latin(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
 /** Where the place that starts here ends; 0 when none does. */
-function endOfPlace(bytes: Uint8Array, start: number): number {
-  const latitude = endOfAngle(bytes, start, 2);
-  const longitude = latitude && endOfAngle(bytes, latitude, 3);
+function endOfPlace(bytes: Uint8Array, start: number, whole: number): number {
+  const latitude = endOfAngle(bytes, start, whole);
+  const longitude = latitude && endOfAngle(bytes, latitude, whole + 1);
   if (!longitude) return 0;
   let end = longitude;
-  while (end - start < LONGEST && (isSign(bytes[end]) || isDigit(bytes[end]) || bytes[end] === DOT)) end++;
+  while (end - start < LONGEST_PLACE && (isSign(bytes[end]) || isDigit(bytes[end]) || bytes[end] === DOT))
+    end++;
   return end;
 }
 
