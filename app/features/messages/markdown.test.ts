@@ -40,6 +40,9 @@ describe("the parts of a message", () => {
       { kind: "text", parts: [text("bye")] },
     ]);
   });
+  it("lose nothing of what stands behind a fence", () => {
+    expect(blocks("```see below\nx = 1\n```")).toEqual([{ kind: "code", text: "see below\nx = 1" }]);
+  });
   it("are plain lines where a fence is not closed", () => {
     expect(blocks("```\nopen")).toEqual([{ kind: "text", parts: [text("```"), text("\n"), text("open")] }]);
   });

@@ -52,7 +52,9 @@ export function blocks(text: string): Block[] {
     const line = lines[at] ?? "";
     const fence = line.startsWith("```") ? lines.indexOf("```", at + 1) : -1;
     if (fence > at) {
-      found.push({ kind: "code", text: lines.slice(at + 1, fence).join("\n") });
+      // What stands behind the fence is the name of a language, or the first words: both were said.
+      const said = line.slice(3).trim();
+      found.push({ kind: "code", text: [...(said ? [said] : []), ...lines.slice(at + 1, fence)].join("\n") });
       at = fence;
       continue;
     }
