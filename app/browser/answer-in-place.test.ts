@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { answerInPlace } from "./answer-in-place.ts";
 
-function sent(action: () => Promise<unknown>) {
+function sent(action: () => Promise<unknown>, signal: AbortSignal | null = null) {
   const body = new URLSearchParams({ intent: "about", bio: "I photograph boats." });
-  const request = new Request("https://thrive.test/profile", { method: "POST", body });
+  const request = new Request("https://thrive.test/profile", { method: "POST", body, signal });
   return answerInPlace({
     request,
     serverAction: async () => {
@@ -41,4 +41,13 @@ it.each([
   new ErrorResponse(404, "Not Found", ""),
 ])("lets the page go where its action sends it: %o", async (thrown) => {
   await expect(sent(() => Promise.reject(thrown))).rejects.toBe(thrown);
+});
+
+it("says nothing of a press that gave way to a second one", async () => {
+  const press = new AbortController();
+  const asking = sent(async () => {
+    press.abort();
+    throw press.signal.reason;
+  }, press.signal);
+  await expect(asking).rejects.toThrow("aborted");
 });

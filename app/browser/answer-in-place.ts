@@ -20,6 +20,8 @@ export async function answerInPlace<T>({ request, serverAction }: Asked<T>): Pro
   try {
     return await serverAction();
   } catch (error) {
+    // Nobody waits for it any more: the form was sent once more, or its page was left.
+    if (request.signal.aborted) throw error;
     // A redirect, or a page's own refusal.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 429)) throw error;
     const message = isOutOfReach(error) ? NOT_SENT : FAILED;

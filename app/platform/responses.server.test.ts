@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { type AppContext, appContext } from "./context.server.ts";
-import { memberAction, memberLoader, publicAction, publicLoader } from "./responses.server.ts";
+import { memberAction, memberLoader, memberQuery, publicAction, publicLoader } from "./responses.server.ts";
 
 /** A request of a visitor, or of a member. Handlers here use nothing else of the context. */
 function asks(path: string, viewer: unknown = null) {
@@ -54,6 +54,21 @@ describe("a loader that finds nothing", () => {
       init: { status: 404 },
       data: { code: "not_found", message: expect.any(String) },
     });
+  });
+});
+
+describe("a page whose reads refuse what its address says", () => {
+  const page = memberQuery(
+    () => {
+      throw new AppError("not_found");
+    },
+    () => "shown",
+  );
+
+  it("is not found, and not broken", async () => {
+    const { request, context } = asks("/opportunities/x/boost", { userId: "alice" });
+    Object.assign(context.get(appContext), { claimed: { userId: "alice" } });
+    expect(await thrown(() => page({ request, context }))).toMatchObject({ init: { status: 404 } });
   });
 });
 

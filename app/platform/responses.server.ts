@@ -64,9 +64,10 @@ export function memberQuery<A extends RouteArgs, Q extends readonly Statement[],
 ): Guarded<A, T> {
   return guarded("member", async (args) => {
     const app = pageOf(args);
-    const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
-    const member = requireMember(app, args.request);
-    return thrown(async () => show(member, answers, args));
+    return thrown(async () => {
+      const answers = await askAsClaimed(app, (ctx) => read(ctx, args));
+      return show(requireMember(app, args.request), answers, args);
+    });
   });
 }
 

@@ -58,6 +58,11 @@ describe("a first call of two who have a Spark", () => {
     expect(await callOf(brand, { clock: { now: () => Date.now() + days(2) } })).toBeNull();
   });
 
+  it("is not asked by a name that every object has", async () => {
+    const form = { intent: "constructor" };
+    expect(await visits(await alice(), sparkAction, { path: "/spark", form })).toMatchObject({ status: 422 });
+  });
+
   it("stands in the calendars of both, but in no feed of one project, and in none across a block", async () => {
     const [creator, brand, id] = await sparked();
     const [{ app }, { app: brandApp }] = await Promise.all([appOf(creator), appOf(brand)]);

@@ -5,11 +5,16 @@ import { announcePostAnswer } from "#app/features/opportunities/components/annou
 import { dropDraft } from "#app/features/opportunities/components/post-draft.ts";
 import type { PostAnswer } from "#app/features/opportunities/components/post-opportunity-form.tsx";
 
+interface Sent {
+  request: Request;
+  serverAction(): Promise<unknown>;
+}
+
 /**
  * Says how a post ended (specification §8). Here and not in the form: the form may have been closed meanwhile, and
  * what was typed into it stays kept until it is posted.
  */
-export async function postInPlace({ serverAction }: { serverAction: () => Promise<unknown> }) {
+export async function postInPlace({ request, serverAction }: Sent) {
   try {
     // Both pages answer in this shape.
     const answer = (await serverAction()) as PostAnswer;
@@ -17,7 +22,8 @@ export async function postInPlace({ serverAction }: { serverAction: () => Promis
     if (answer.posted) dropDraft(answer.posted.submissionKey);
     return answer;
   } catch (error) {
-    if (error instanceof Response) throw error;
+    // A redirect, or a press that gave way to a second one, which says how it ended.
+    if (error instanceof Response || request.signal.aborted) throw error;
     const failed: PostAnswer = {
       error: { code: "unexpected", message: sentenceForStatus(500), fields: {} },
     };

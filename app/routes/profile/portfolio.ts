@@ -69,7 +69,8 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
     announcePortfolioAnswer(intent, answer, toast);
     return answer;
   } catch (error) {
-    if (error instanceof Response) throw error;
+    // A redirect, or a press that gave way to a second one, which says how it ended.
+    if (error instanceof Response || request.signal.aborted) throw error;
     const failed: PortfolioAnswer = {
       error: { code: "unexpected", message: sentenceForStatus(500), fields: {} },
     };

@@ -19,7 +19,7 @@ import { ALL_LIKES, type LikesView, likesView } from "#app/features/sparks/likes
 import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
@@ -110,8 +110,8 @@ const ON_CALLS: Record<string, (app: MemberContext, form: FormData) => Promise<s
 /** Answers an interest, or a like: sparks back, or passes. Takes back what was sent; opens, puts away and ends Sparks. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  const act = ON_CALLS[String(form.get("intent"))];
-  if (act) return answerForm(form, () => act(app, form));
+  if (Object.hasOwn(ON_CALLS, String(form.get("intent"))))
+    return answerForm(form, () => byIntent(ON_CALLS, form)(app, form));
   const answer = parseForm(form, command);
   switch (answer.intent) {
     case "spark-back":

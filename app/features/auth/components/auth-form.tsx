@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -12,6 +12,9 @@ export type AuthAnswer =
   | { refused: Record<string, string[]>; typed: Record<string, string>; message?: string }
   | { error: { message: string } }
   | undefined;
+
+/** A second press within this time is one of a hand that presses twice. */
+const DOUBLE_PRESS_MS = 500;
 
 const ACCOUNT_TYPES = [
   { value: "creator", label: "Creator", note: "I make things" },
@@ -36,6 +39,8 @@ interface AuthFormProps {
 export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passwordMin }: AuthFormProps) {
   const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
+  // A second press before the button rests would take the place of the first, and find its account's address taken.
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
   const signingUp = mode === "signup";
   const errors = answer && "refused" in answer ? answer.refused : {};
   const before = Object.fromEntries(Object.entries(begun).map(([name, [value]]) => [name, value ?? ""]));
@@ -44,7 +49,15 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
   const [email, setEmail] = useState(typed.email ?? "");
 
   return (
-    <Form ref={form} method="post" className="flex flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        if (event.timeStamp - pressed.current < DOUBLE_PRESS_MS) event.preventDefault();
+        else pressed.current = event.timeStamp;
+      }}
+    >
       <FormError message={messageOf(answer)} />
       <input type="hidden" name="intent" value={signingUp ? "sign-up" : "sign-in"} />
       {signingUp ? (
