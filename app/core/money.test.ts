@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMoney, toMajorUnits, toMinorUnits } from "./money.ts";
+import { currencyIn, formatMoney, toMajorUnits, toMinorUnits } from "./money.ts";
 
 it.each([
   ["12", "EUR", 1200],
@@ -27,4 +27,10 @@ it.each([
 ])("writes %i %s as %s to type and %s to read", (minor, currency, typed, read) => {
   expect(toMajorUnits(minor, currency)).toBe(typed);
   expect(formatMoney(minor, currency)).toBe(read);
+});
+
+it("takes no word that a form brings back for a currency", () => {
+  expect(currencyIn("JPY", "EUR")).toBe("JPY");
+  for (const typed of ["1e309", "", "__proto__", null, undefined])
+    expect(currencyIn(typed, "EUR")).toBe("EUR");
 });

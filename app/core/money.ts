@@ -38,6 +38,11 @@ export const CURRENCIES = [
   ],
 ] as const;
 
+/** The currency that a refused form brings back, which may be anything; `otherwise` where it is none of ours. */
+export function currencyIn(typed: string | null | undefined, otherwise: string): string {
+  return CURRENCIES.find((known) => known === typed) ?? otherwise;
+}
+
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,2})?$/;
 
 /** How many digits a currency has after the point: 2 for the euro, 0 for the yen. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toMajorUnits } from "#app/core/money.ts";
+import { currencyIn, toMajorUnits } from "#app/core/money.ts";
 import type { Typed } from "#app/core/typed-fields.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -48,7 +48,7 @@ interface TermsProps {
 
 function Terms({ from, kept, field, errorsOf }: TermsProps) {
   const last = "milestones" in from ? from : null;
-  const [currency, setCurrency] = useState(kept?.currency?.[0] ?? from.currency);
+  const [currency, setCurrency] = useState(currencyIn(kept?.currency?.[0], from.currency));
   const inMajor = (minor: number | null) => (minor === null ? "" : toMajorUnits(minor, from.currency));
   const before = (last?.milestones ?? []).map(({ title, amount, due_on }) => ({
     title,

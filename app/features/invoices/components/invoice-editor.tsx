@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { CURRENCIES, formatMoney, toMajorUnits } from "#app/core/money.ts";
+import { CURRENCIES, currencyIn, formatMoney, toMajorUnits } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -155,7 +155,7 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
       </Card>
       <LinesEditor
         lines={typedLines(answer) ?? draft.lines.map((line) => typedOf(line, draft))}
-        currency={typed("currency") ?? draft.currency}
+        currency={currencyIn(typed("currency"), draft.currency)}
         discount={typed("discount") ?? percent(draft.discountBps) ?? ""}
         errorsOf={errorsOf}
         currencies={CURRENCY_OPTIONS}
