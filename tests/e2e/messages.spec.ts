@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
 import { openDrawer } from "./support/notices.ts";
-import { hydrated, visit } from "./support/pages.ts";
+import { hydrated, reload, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
 import { loadedSize } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
@@ -46,6 +46,9 @@ test("alice and bora talk about their Spark in three windows that stay in step",
   const bora = await people.bora({ at: "/dashboard" });
   await spark(alice, bora);
   await visit(alice.page, `/messages?to=${bora.userId}`);
+  await alice.page.getByRole("textbox", { name: "Message" }).fill("Hello B");
+  await reload(alice.page);
+  await expect(alice.page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello B");
   await say(alice.page, "Hello **Bora**, shall we?");
   await expect(bubble(alice.page, "Hello Bora, shall we?")).toBeVisible();
   await expect(bubble(alice.page, "Hello Bora").locator("strong")).toHaveText("Bora");

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { ThreadTarget } from "../schema.ts";
 import { Composer } from "./composer.tsx";
+import { useFirstWords } from "./first-words.ts";
 import { WaitingBubble } from "./message-bubble.tsx";
 import { messagesOf } from "./message-wire.ts";
 import { ThreadFace } from "./thread-face.tsx";
@@ -36,6 +37,7 @@ interface NewThreadProps {
 export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadProps) {
   const waiting = useWaiting(me).filter(({ to }) => to.id === view.to.id);
   const [meant, setMeant] = useState({ kind: "new" } as const);
+  const words = useFirstWords(me, view.to.id);
   const begun = useRef(onBegun);
   useEffect(() => {
     begun.current = onBegun;
@@ -86,15 +88,19 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
         ))}
       </div>
       <Composer
+        key={words.before === "" ? "empty" : "begun"}
         to={view.to}
-        draft=""
+        draft={words.before}
         meant={meant}
         onMeant={() => setMeant({ kind: "new" })}
         hint={view.request ? STRANGER : null}
         takesFiles={!view.request}
-        onSend={(body, fileIds) => messagesOf(me).add({ to: view.to, body, fileIds, replyToId: null })}
+        onSend={(body, fileIds) => {
+          words.drop();
+          messagesOf(me).add({ to: view.to, body, fileIds, replyToId: null });
+        }}
         onEdit={async () => true}
-        onDraft={() => undefined}
+        onDraft={words.keep}
         onTyping={() => undefined}
       />
     </section>
