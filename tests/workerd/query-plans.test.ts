@@ -100,6 +100,16 @@ describe("a list in order", () => {
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
     expect((await costOf(statement)).shown).toBeGreaterThan(0);
   });
+
+  it.each(["payments, in and out", "payments, further on", "payments, in"])(
+    "takes what came for invoices by the day it was paid, off an index: %s",
+    async (name) => {
+      const plans = await Promise.all((sentBy.reads[name] ?? []).map(planOf));
+      expect(plans.flat().filter((step) => step.startsWith("SEARCH ip "))).toContainEqual(
+        expect.stringMatching(/INDEX invoice_payments_paid \(payee_id=\? AND <expr>>\?/),
+      );
+    },
+  );
 });
 
 describe("what a page reads in one batch", () => {

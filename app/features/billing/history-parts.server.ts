@@ -129,11 +129,8 @@ const paidOut: Part = {
 const invoiceTitle = (party: "issuer" | "customer") =>
   sql`coalesce(i.number, 'Invoice') || ' · ' || coalesce(json_extract(i.${sql.raw(party)}_snapshot, '$.name'), '')`;
 
-/**
- * SQL of what was paid for an invoice, `ip`: when. What was paid outside is of the day that was written down, by its noon:
- * the same day wherever it is read.
- */
-export const paidAt = sql`iif(ip.method = 'outside', unixepoch(ip.paid_on) * 1000 + 43200000, ip.created_at)`;
+/** SQL of what was paid for an invoice, `ip`: when, in the words of the index `invoice_payments_paid`. */
+export const paidAt = sql`CASE ip.method WHEN 'outside' THEN unixepoch(ip.paid_on) * 1000 + 43200000 ELSE ip.created_at END`;
 
 const paidInvoice = (party: "issuer" | "customer") => ({
   ...{ id: sql`ip.id`, at: paidAt, amount: sql`ip.amount`, currency: sql`i.currency` },

@@ -1,0 +1,2 @@
+DROP INDEX `invoice_payments_payee`;--> statement-breakpoint
+CREATE INDEX `invoice_payments_paid` ON `invoice_payments` (`payee_id`,CASE method WHEN 'outside' THEN unixepoch(paid_on) * 1000 + 43200000 ELSE created_at END) WHERE status = 'counted';
