@@ -1,5 +1,5 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
-import { visit } from "./support/pages.ts";
+import { hydrated, visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -47,6 +47,26 @@ test("alice goes anywhere by its name, with the keyboard alone", async ({ people
   await page.getByRole("searchbox").first().focus();
   await keys.press("/");
   await expect(palette).toBeHidden();
+});
+
+test("what she types before the palette's code is there stands in it", async ({ people }) => {
+  const { page } = await people.alice();
+  await page.route(/\/assets\/palette-[\w-]+\.js/, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 1_000));
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("wallx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("dialog", { name: "Search Thrive" }).getByRole("combobox");
+  await expect(field).toHaveValue("wall");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("et");
+  await expect(field).toHaveValue("wallet");
+  await expect(page).toHaveURL("/dashboard");
 });
 
 test("the search says so when it is out of reach, finds places all the same, and tries again", async ({

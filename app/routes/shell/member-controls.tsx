@@ -52,7 +52,11 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
         viewer={{ name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp }}
       />
       {palette.shown ? (
-        <LazyPart part={palettePart} props={{ viewer, onClose: palette.close }} giveUp={palette.giveUp} />
+        <LazyPart
+          part={palettePart}
+          props={{ viewer, begun: palette.begun, onClose: palette.close }}
+          giveUp={palette.giveUp}
+        />
       ) : null}
     </>
   );

@@ -14,12 +14,14 @@ import type { ShellViewer } from "./viewer.ts";
 
 interface PaletteProps {
   viewer: ShellViewer;
+  /** What was typed before this was there. */
+  begun: () => string;
   onClose: () => void;
 }
 
 /** Everything by its name (product.md *Command palette*): places, settings and doings here, the rest from the server. */
-export default function Palette({ viewer, onClose: close }: PaletteProps) {
-  const [text, setText] = useState("");
+export default function Palette({ viewer, begun, onClose: close }: PaletteProps) {
+  const [text, setText] = useState(begun);
   const asked = text.trim();
   const { findings, state, again } = useFindings(asked);
   const groups = useGroups({ viewer, asked, findings, close });

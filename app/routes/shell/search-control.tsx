@@ -1,18 +1,33 @@
 import { Search } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { part } from "#app/ui/lazy-part.tsx";
 
 export const palettePart = part(() => import("./palette.tsx"));
 
-/** Whether the palette is open; Ctrl-K, ⌘K and `/` open it (product.md *Command palette*). */
+/**
+ * Whether the palette is open; Ctrl-K, ⌘K and `/` open it (product.md *Command palette*). What is typed before its code is
+ * there stands in it then: who knows it does not wait for it.
+ */
 export function usePalette() {
   const [shown, setShown] = useState(false);
+  /** Null where nothing waits for the code. */
+  const early = useRef<string | null>(null);
   const ways = useMemo(
     () => ({
-      open: () => setShown(true),
+      open: () => {
+        if (!palettePart.component) early.current = "";
+        setShown(true);
+      },
+      /** What was typed until now; from then on its field is typed into. */
+      begun: () => {
+        const typed = early.current ?? "";
+        early.current = null;
+        return typed;
+      },
       close: () => setShown(false),
       giveUp: () => {
+        early.current = null;
         setShown(false);
         tellOutOfReach();
       },
@@ -21,6 +36,10 @@ export function usePalette() {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (early.current !== null) {
+        early.current = typedOn(early.current, event);
+        return;
+      }
       if (event.defaultPrevented || event.repeat || !isAsked(event)) return;
       event.preventDefault();
       ways.open();
@@ -32,6 +51,15 @@ export function usePalette() {
 }
 
 export type Palette = ReturnType<typeof usePalette>;
+
+/** A letter goes where it was meant to go, and no key presses what lies below. */
+function typedOn(text: string, event: KeyboardEvent): string {
+  const isWord = !(event.ctrlKey || event.metaKey || event.altKey);
+  if (isWord || isAsked(event)) event.preventDefault();
+  if (!isWord) return text;
+  if (event.key === "Backspace") return text.slice(0, -1);
+  return event.key.length === 1 ? text + event.key : text;
+}
 
 /** Not over another dialog, which may hold what is not saved; `/` is a letter where one types. */
 function isAsked({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {

@@ -48,7 +48,7 @@ function Choice({ on, onClick, children }: { on: boolean; onClick: () => void; c
       aria-pressed={on}
       onClick={onClick}
       className={cx(
-        "min-h-9 shrink-0 rounded-full border px-3 text-14 pointer-coarse:min-h-11",
+        "min-h-9 shrink-0 rounded-full border px-3 text-14 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
         on ? "border-spark bg-spark/12 text-spark" : "border-hairline text-muted hover:text-text",
       )}
     >

@@ -60,7 +60,7 @@ export function SkillHeading({ skill }: { skill: ShownSkill }) {
           Verified
         </Chip>
       )}
-      <span className="ml-auto text-14 text-muted tabular">
+      <span className="text-14 text-muted tabular max-sm:w-full sm:ml-auto">
         {skill.endorsements === 1 ? "1 endorsement" : `${skill.endorsements} endorsements`}
       </span>
     </div>
