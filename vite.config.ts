@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledAtOnce } from "./vite/compiled-at-once.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
+import { forBrowsersAlone } from "./vite/for-browsers-alone.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leanRedis } from "./vite/lean-redis.ts";
 import { leanStripe } from "./vite/lean-stripe.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     reactRouter(),
     compiledAtOnce(),
     fetchedFirst(),
+    forBrowsersAlone(),
     leanPdf(),
     leanRedis(),
     leanStripe(),

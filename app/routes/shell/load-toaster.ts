@@ -1,2 +1,4 @@
+import { part } from "#app/ui/lazy-part.tsx";
+
 /** The toaster's code, which pages without a toast do not carry. */
-export const loadToaster = () => import("./toaster.tsx");
+export const toasterPart = part(() => import("./toaster.tsx"));

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { fetchAhead } from "#app/browser/fetch-ahead.ts";
 import { fetchPart } from "#app/browser/load-part.ts";
 import { prefetchPage } from "#app/browser/prefetch-page.ts";
@@ -15,10 +15,10 @@ import {
 } from "#app/features/notifications/components/notifications-drawer.tsx";
 import { TierMoment } from "#app/features/rewards/components/tier-moment.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
-import { LazyPart } from "#app/ui/lazy-part.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialogs.tsx";
-import { loadToaster } from "./load-toaster.ts";
+import { toasterPart } from "./load-toaster.ts";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
 import type { ShellViewer } from "./viewer.ts";
@@ -26,10 +26,9 @@ import type { ShellViewer } from "./viewer.ts";
 /** A page whose code cannot be fetched reloads the window, and with it goes what was typed into the dialog. */
 const POST_PAGE = "opportunities/new";
 
+const restedParts = part(() => import("./rested-parts.tsx"));
 /** Without a connection there is nothing for them to do: the next page does it. */
-const RestedParts = lazy<React.ComponentType<{ memberId: string }>>(() =>
-  import("./rested-parts.tsx").catch(() => ({ default: () => null })),
-);
+const rest = () => undefined;
 
 /** Messages, notifications and the menu: for members, off the landing page (specification §2). */
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
@@ -42,7 +41,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   );
   return (
     <>
-      <Suspense>{warm ? <RestedParts memberId={viewer.userId} /> : null}</Suspense>
+      {warm ? <LazyPart part={restedParts} props={{ memberId: viewer.userId }} giveUp={rest} /> : null}
       <SearchControl palette={palette} />
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
@@ -82,14 +81,16 @@ function MessagesLink() {
 
 /** What the presses of a member open; they must not depend on the network at that moment. */
 const PRESSES = [
-  loadToaster,
-  ...[
-    menuSheet,
-    palettePart,
-    notificationsSheet,
-    sparkDialog,
-    supportDialog,
-    postOpportunityDialog,
-    createPostDialog,
-  ].map(({ load }) => load),
-].map((load) => () => fetchPart(load));
+  toasterPart,
+  menuSheet,
+  palettePart,
+  notificationsSheet,
+  sparkDialog,
+  supportDialog,
+  postOpportunityDialog,
+  createPostDialog,
+].map(
+  ({ load }) =>
+    () =>
+      fetchPart(load),
+);

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { onFirstToast } from "#app/browser/toasts.ts";
-import { loadToaster } from "./load-toaster.ts";
+import { toasterPart } from "./load-toaster.ts";
 
 /** Brings the toaster in with the first toast. When it cannot be fetched, toasts wait for the next try. */
 export function ToastRegion() {
@@ -8,8 +8,9 @@ export function ToastRegion() {
   useEffect(
     () =>
       onFirstToast(() => {
-        loadToaster()
-          .then((module) => setToaster(() => module.default))
+        toasterPart
+          .fetch()
+          .then((component) => setToaster(() => component))
           .catch(() => undefined);
       }),
     [],

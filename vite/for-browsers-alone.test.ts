@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { forBrowsersAlone } from "./for-browsers-alone.ts";
+
+function built(code: string): string {
+  const { transform } = forBrowsersAlone();
+  if (typeof transform !== "object") throw new Error("It reads every file.");
+  return (transform.handler as (code: string) => { code: string })(code).code;
+}
+
+it("leaves out of the Worker what a press opens, however it is written, and nothing else", () => {
+  const refused = 'part(() => Promise.reject(new Error("It is opened in a browser.")))';
+  expect(built('const menu = part(() => import("./menu.tsx"));')).toBe(`const menu = ${refused};`);
+  expect(built('const a = part(\n  () => import("#app/a.tsx"),\n);')).toBe(`const a = ${refused};`);
+  expect(built('part<Props>(() => import("./a.tsx"))')).toContain("part<Props>(() => Promise.reject(");
+  for (const other of [
+    'lazy(() => import("./a.tsx"))',
+    'const load = () => import("./a.tsx");',
+    'depart(() => import("./a.tsx"))',
+  ])
+    expect(built(other)).toBe(other);
+});
