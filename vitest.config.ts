@@ -71,7 +71,11 @@ const workerd = defineProject({
     isolate: false,
     include: ["tests/workerd/**/*.test.ts"],
     globalSetup: ["tests/setup/redis.ts"],
-    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/empty-world.ts"],
+    setupFiles: [
+      "tests/setup/unexpected-errors.ts",
+      "tests/setup/empty-world.ts",
+      "tests/setup/limits-of-production.ts",
+    ],
     // The first's ESM wrapper takes the default export of its CommonJS half, which only a bundler resolves; two thousand
     // icons read file by file keep every start waiting for half a minute.
     deps: { optimizer: { ssr: { enabled: true, include: READ_AT_ONCE } } },

@@ -1,6 +1,7 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { createServer } from "#workers/http/server.ts";
 import { runSchedule } from "#workers/jobs/schedule.ts";
+import { counted } from "./asked-in-a-request.ts";
 
 export { UserRoom } from "#partykit/user-room.ts";
 
@@ -8,6 +9,6 @@ export { UserRoom } from "#partykit/user-room.ts";
 const server = createServer(async () => new Response("page"));
 
 export default {
-  fetch: (request, env, execution) => server.fetch(request, env, execution),
+  fetch: (request, env, execution) => counted(request, () => server.fetch(request, env, execution)),
   scheduled: (_controller, env, execution) => runSchedule(env, execution),
 } satisfies ExportedHandler<Env>;
