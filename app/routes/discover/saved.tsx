@@ -158,7 +158,7 @@ interface KeptRowProps {
 function KeptRow({ item, list, tab, now }: KeptRowProps) {
   const posting = tab === "opportunities";
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-hairline bg-surface p-3 sm:flex-nowrap sm:gap-x-4">
       {posting ? (
         <Picture
           src={item.picture}
@@ -172,7 +172,7 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
       ) : (
         <Avatar name={item.title} url={item.picture} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <Link
           to={posting ? `/opportunity/${item.itemId}` : `/profile/${item.itemId}`}
           className="line-clamp-2 break-words font-medium hover:underline"
@@ -199,7 +199,7 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
           item={{ item_type: posting ? "opportunity" : "profile", item_id: item.itemId }}
           name={item.title}
           saved
-          wide
+          size="icon-sm"
         />
       )}
     </li>
