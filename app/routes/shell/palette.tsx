@@ -14,14 +14,14 @@ import type { ShellViewer } from "./viewer.ts";
 
 interface PaletteProps {
   viewer: ShellViewer;
-  /** What was typed before this was there. */
+  /** What was typed before its field had the focus. */
   begun: () => string;
   onClose: () => void;
 }
 
 /** Everything by its name (product.md *Command palette*): places, settings and doings here, the rest from the server. */
 export default function Palette({ viewer, begun, onClose: close }: PaletteProps) {
-  const [text, setText] = useState(begun);
+  const [text, setText] = useState("");
   const asked = text.trim();
   const { findings, state, again } = useFindings(asked);
   const groups = useGroups({ viewer, asked, findings, close });
@@ -64,6 +64,10 @@ export default function Palette({ viewer, begun, onClose: close }: PaletteProps)
               <Search aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
               <Command.Input
                 data-first-focus
+                onFocus={() => {
+                  const typed = begun();
+                  if (typed) setText(typed);
+                }}
                 value={text}
                 onValueChange={(value) => {
                   moved.current = false;

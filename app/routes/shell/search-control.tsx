@@ -6,34 +6,33 @@ import { part } from "#app/ui/lazy-part.tsx";
 export const palettePart = part(() => import("./palette.tsx"));
 
 /**
- * Whether the palette is open; Ctrl-K, ⌘K and `/` open it (product.md *Command palette*). What is typed before its code is
+ * Whether the palette is open; Ctrl-K, ⌘K and `/` open it (product.md *Command palette*). What is typed before its field is
  * there stands in it then: who knows it does not wait for it.
  */
 export function usePalette() {
   const [shown, setShown] = useState(false);
-  /** Null where nothing waits for the code. */
+  /** Null where nothing waits for the field. */
   const early = useRef<string | null>(null);
-  const ways = useMemo(
-    () => ({
-      open: () => {
-        if (!palettePart.component) early.current = "";
-        setShown(true);
-      },
-      /** What was typed until now; from then on its field is typed into. */
+  const ways = useMemo(() => {
+    const show = (is: boolean) => {
+      early.current = is ? "" : null;
+      setShown(is);
+    };
+    return {
+      open: () => show(true),
+      close: () => show(false),
+      /** What was typed until now; from then on the field is typed into. */
       begun: () => {
         const typed = early.current ?? "";
         early.current = null;
         return typed;
       },
-      close: () => setShown(false),
       giveUp: () => {
-        early.current = null;
-        setShown(false);
+        show(false);
         tellOutOfReach();
       },
-    }),
-    [],
-  );
+    };
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (early.current !== null) {
@@ -52,13 +51,16 @@ export function usePalette() {
 
 export type Palette = ReturnType<typeof usePalette>;
 
-/** A letter goes where it was meant to go, and no key presses what lies below. */
+/** A letter goes where it was meant to go, and Enter presses nothing that lies below. */
 function typedOn(text: string, event: KeyboardEvent): string {
-  const isWord = !(event.ctrlKey || event.metaKey || event.altKey);
-  if (isWord || isAsked(event)) event.preventDefault();
-  if (!isWord) return text;
-  if (event.key === "Backspace") return text.slice(0, -1);
-  return event.key.length === 1 ? text + event.key : text;
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    if (isAsked(event)) event.preventDefault();
+    return text;
+  }
+  if (key.length > 1 && key !== "Backspace" && key !== "Enter") return text;
+  event.preventDefault();
+  return key === "Backspace" ? text.slice(0, -1) : key === "Enter" ? text : text + key;
 }
 
 /** Not over another dialog, which may hold what is not saved; `/` is a letter where one types. */

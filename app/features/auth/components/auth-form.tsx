@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -41,6 +41,10 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
   const busy = useNavigation().formMethod === "POST";
   // A second press before the button rests would take the place of the first, and find its account's address taken.
   const pressed = useRef(Number.NEGATIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with an answer the first press is over, and the next is no second one.
+  useEffect(() => {
+    pressed.current = Number.NEGATIVE_INFINITY;
+  }, [answer]);
   const signingUp = mode === "signup";
   const errors = answer && "refused" in answer ? answer.refused : {};
   const before = Object.fromEntries(Object.entries(begun).map(([name, [value]]) => [name, value ?? ""]));
