@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   check,
@@ -152,10 +152,16 @@ export const invoices = sqliteTable(
 );
 
 /**
- * When it was paid. What was paid outside is of the day that was written down, by its noon: the same day wherever it is
- * read. Without a comma, at which drizzle-kit would part it.
+ * SQL of money that came for an invoice: when it was paid. What was paid outside is of the day that was written down, by its
+ * noon: the same day wherever it is read. An index holds it in these words, without a comma, at which drizzle-kit would
+ * part them.
+ * @param row what the payment is called in a statement, with its dot
  */
-const PAID_AT = sql`CASE method WHEN 'outside' THEN unixepoch(paid_on) * 1000 + 43200000 ELSE created_at END`;
+export function paidAt(row: "ip." | "" = ""): SQL {
+  return sql.raw(
+    `CASE ${row}method WHEN 'outside' THEN unixepoch(${row}paid_on) * 1000 + 43200000 ELSE ${row}created_at END`,
+  );
+}
 
 /** Money that came for an invoice: over Thrive, or outside of it as one side says and the other confirms. */
 export const invoice_payments = sqliteTable(
@@ -184,7 +190,7 @@ export const invoice_payments = sqliteTable(
   },
   (t) => [
     index("invoice_payments_invoice").on(t.invoice_id, t.created_at),
-    index("invoice_payments_paid").on(t.payee_id, PAID_AT).where(sql`status = 'counted'`),
+    index("invoice_payments_paid").on(t.payee_id, paidAt()).where(sql`status = 'counted'`),
     index("invoice_payments_payer").on(t.recorded_by, t.created_at).where(sql`method = 'balance'`),
     uniqueIndex("invoice_payments_payment").on(t.payment_id),
     check("invoice_payments_amount", sql`typeof(amount) = 'integer' AND amount > 0`),

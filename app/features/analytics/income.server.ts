@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type Query, rowsOf } from "#app/db/client.server.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { invoice_payments, invoices, paidAt } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { tips } from "#app/db/schema/wallet.ts";
-import { paidAt, releasedRows, wentBack } from "#app/features/billing/history-parts.server.ts";
+import { releasedRows, wentBack } from "#app/features/billing/history-parts.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Period } from "./period.ts";
 import type { IncomeKind } from "./sources.ts";
@@ -22,10 +22,10 @@ const SOURCES_MOST = 100;
  */
 function incomeRows(me: Id, from: number, end: number): SQL {
   const nameOf = (id: SQL) => sql`(SELECT display_name FROM ${profiles} WHERE user_id = ${id})`;
-  return sql`SELECT i.currency AS currency, ip.amount - ${wentBack} AS amount, ${paidAt} AS at, 'invoice' AS kind,
+  return sql`SELECT i.currency AS currency, ip.amount - ${wentBack} AS amount, ${paidAt("ip.")} AS at, 'invoice' AS kind,
       coalesce(${nameOf(sql`i.customer_user_id`)}, i.customer_snapshot ->> 'name', '') AS client
     FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-    WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${paidAt} >= ${from} AND ${paidAt} < ${end}
+    WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${paidAt("ip.")} >= ${from} AND ${paidAt("ip.")} < ${end}
   UNION ALL SELECT e.currency, e.amount, e.created_at, 'milestone', coalesce(${nameOf(
     sql`(SELECT user_id FROM ${project_members} AS payer
       WHERE payer.project_id = m.project_id AND payer.role = 'client' LIMIT 1)`,

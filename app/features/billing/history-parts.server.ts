@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { invoice_payments, invoices, paidAt } from "#app/db/schema/invoices.ts";
 import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
@@ -129,11 +129,8 @@ const paidOut: Part = {
 const invoiceTitle = (party: "issuer" | "customer") =>
   sql`coalesce(i.number, 'Invoice') || ' · ' || coalesce(json_extract(i.${sql.raw(party)}_snapshot, '$.name'), '')`;
 
-/** SQL of what was paid for an invoice, `ip`: when, in the words of the index `invoice_payments_paid`. */
-export const paidAt = sql`CASE ip.method WHEN 'outside' THEN unixepoch(ip.paid_on) * 1000 + 43200000 ELSE ip.created_at END`;
-
 const paidInvoice = (party: "issuer" | "customer") => ({
-  ...{ id: sql`ip.id`, at: paidAt, amount: sql`ip.amount`, currency: sql`i.currency` },
+  ...{ id: sql`ip.id`, at: paidAt("ip."), amount: sql`ip.amount`, currency: sql`i.currency` },
   ...{ kind: sql`'invoice'`, title: invoiceTitle(party), link: sql`'/thrivepay/invoices/' || i.id` },
   project: sql`i.project_id`,
 });

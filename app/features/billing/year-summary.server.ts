@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
-import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { invoice_payments, invoices, paidAt } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { unionOf } from "#app/db/union.ts";
-import { clientRows, onOwnBalance, paidAt, paidFor, releasedRows, wentBack } from "./history-parts.server.ts";
+import { clientRows, onOwnBalance, paidFor, releasedRows, wentBack } from "./history-parts.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -38,7 +38,7 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
     sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, sum(${wentBack}) AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id
-      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within(paidAt)} GROUP BY i.currency`,
+      WHERE ip.payee_id = ${me} AND ip.status = 'counted' AND ${within(paidAt("ip."))} GROUP BY i.currency`,
     sql`SELECT 'out' AS way, 'invoice_balance' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, 0 AS refunds
       FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -40,11 +40,8 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
   const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
   // A second press before the button rests would take the place of the first, and find its account's address taken.
-  const pressed = useRef(Number.NEGATIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with an answer the first press is over, and the next is no second one.
-  useEffect(() => {
-    pressed.current = Number.NEGATIVE_INFINITY;
-  }, [answer]);
+  // With an answer the first press is over, and the next is no second one.
+  const pressed = useRef({ at: Number.NEGATIVE_INFINITY, answer });
   const signingUp = mode === "signup";
   const errors = answer && "refused" in answer ? answer.refused : {};
   const before = Object.fromEntries(Object.entries(begun).map(([name, [value]]) => [name, value ?? ""]));
@@ -58,8 +55,10 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
       method="post"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
-        if (event.timeStamp - pressed.current < DOUBLE_PRESS_MS) event.preventDefault();
-        else pressed.current = event.timeStamp;
+        const { timeStamp: at } = event;
+        const again = pressed.current.answer === answer && at - pressed.current.at < DOUBLE_PRESS_MS;
+        if (again) event.preventDefault();
+        else pressed.current = { at, answer };
       }}
     >
       <FormError message={messageOf(answer)} />
