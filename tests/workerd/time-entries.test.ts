@@ -5,7 +5,9 @@ import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts"
 import { sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { hourLines } from "#app/features/invoices/hour-lines.ts";
+import type { Move } from "#app/features/invoices/rules.ts";
 import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";
+import { moveInvoice } from "#app/features/invoices/transition.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { getDesk } from "#app/features/projects/desk.server.ts";
@@ -132,6 +134,25 @@ describe("hours of work", () => {
     await creditInvoice(app, creditSchema.parse({ key: crypto.randomUUID(), invoice_id: wrong, ...note }));
     expect(await invoiceRow(wrong)).toMatchObject({ status: "void" });
     expect(await free()).toEqual([90, 30]);
+    // Free too while what was paid has gone back, and no longer when that did not arrive.
+    const paid = await aDraft(app, invoice);
+    await rows("UPDATE invoices SET status = 'paid' WHERE id = ?", paid);
+    const move = (name: Move) => app.commit(moveInvoice(app.db, { id: paid, move: name, now: Date.now() }));
+    const shown = async () => (await selectTime(app, id)).map(({ invoiceId }) => invoiceId);
+    expect(await shown()).toEqual([paid, paid]);
+    await move("refund");
+    expect([await free(), await shown()]).toEqual([
+      [90, 30],
+      [null, null],
+    ]);
+    await move("unrefund");
+    expect([await free(), await shown()]).toEqual([[], [paid, paid]]);
+    // Of those that another one asks for meanwhile it has none.
+    await move("refund");
+    const other = await aDraft(app, invoice);
+    await move("unrefund");
+    expect(await shown()).toEqual([other, other]);
+    await deleteDraft(app, { invoice_id: other, version: 1 });
     // Nobody asks for somebody else's hours, nor every month for the same.
     const { app: stranger } = await appOf(await alice());
     await expect(aDraft(stranger, invoice)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ export const time_entries = sqliteTable(
     answer: text("answer"),
     answered_by: id("answered_by"),
     answered_at: moment("answered_at"),
-    /** What asks for the money; null again when that is thrown away or declared void. */
+    /** What asks for the money, or did before it was refunded; null again when that is thrown away or declared void. */
     invoice_id: id("invoice_id"),
     version: integer("version").notNull().default(1),
     created_at: moment("created_at").notNull(),

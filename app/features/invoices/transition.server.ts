@@ -20,7 +20,7 @@ interface Transition {
 
 /**
  * The one way an invoice changes its status: along an edge of the table, or the whole batch rolls back. The statements
- * belong next to each other. Hours of one that asks for nothing any more may be asked for by another.
+ * belong next to each other. Hours of one that is void may be asked for by another.
  */
 export function moveInvoice(db: Database, transition: Transition): Statement[] {
   const { id, move, now, set = [], version, where } = transition;
@@ -37,6 +37,6 @@ export function moveInvoice(db: Database, transition: Transition): Statement[] {
         AND ${version === undefined ? sql`1` : sql`version = ${version}`} AND ${where ?? sql`1`}`,
     ),
     failWhen(db, sql`changes() = 0`),
-    ...(to === "void" || to === "refunded" ? [releaseHours(db, id)] : []),
+    ...(to === "void" ? [releaseHours(db, id)] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { isId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { invoices } from "#app/db/schema/invoices.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
@@ -10,6 +11,13 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { SHOWN } from "./rules.ts";
 
 type Context = Pick<QueryContext, "db" | "viewer">;
+
+/**
+ * SQL condition: nothing asks for the hours. What was refunded does not either, but stays written with them: a refund
+ * that does not arrive makes that invoice paid again, and them its own unless another one has taken them.
+ */
+export const notBilled = sql`(${time_entries.invoice_id} IS NULL OR EXISTS (SELECT 1 FROM ${invoices} AS asks
+  WHERE asks.id = ${time_entries.invoice_id} AND asks.status = 'refunded'))`;
 
 /** One's own approved hours in a project that no invoice asks for yet, the first ones first. */
 export function selectBillable({ db, viewer }: Context, projectId: string | null) {
@@ -25,7 +33,7 @@ export function selectBillable({ db, viewer }: Context, projectId: string | null
     .innerJoin(projects, eq(projects.id, time_entries.project_id))
     .where(
       sql`${time_entries.project_id} = ${isId(projectId) ? projectId : ""} AND ${time_entries.user_id} = ${viewer.userId}
-        AND ${time_entries.status} = 'approved' AND ${time_entries.invoice_id} IS NULL`,
+        AND ${time_entries.status} = 'approved' AND ${notBilled}`,
     )
     .orderBy(asc(time_entries.started_at))
     .limit(SHOWN);
@@ -58,7 +66,7 @@ export function billHours(
       db,
       sql`UPDATE ${time_entries} SET invoice_id = ${invoiceId}
         WHERE id IN (SELECT value FROM json_each(${JSON.stringify(entries)})) AND project_id = ${projectId}
-          AND user_id = ${viewer.userId} AND status = 'approved' AND invoice_id IS NULL`,
+          AND user_id = ${viewer.userId} AND ${time_entries.status} = 'approved' AND ${notBilled}`,
     ),
     failWhen(db, sql`changes() <> ${entries.length}`),
   ];

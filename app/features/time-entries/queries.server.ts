@@ -5,6 +5,7 @@ import { time_entries } from "#app/db/schema/time-entries.ts";
 import type { Desk } from "#app/features/projects/desk.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { notBilled } from "./billing.server.ts";
 import { mayAnswerTime, SHOWN } from "./rules.ts";
 
 /** Minutes of all hours that are read for, however few are shown. */
@@ -30,12 +31,12 @@ export function selectTime(
       note: time_entries.note,
       status: time_entries.status,
       answer: time_entries.answer,
-      invoiceId: time_entries.invoice_id,
+      invoiceId: sql<string | null>`iif(${notBilled}, NULL, ${time_entries.invoice_id})`.as("asked_by"),
       version: time_entries.version,
       approved: minutesOf(sql`${time_entries.status} = 'approved'`, "approved_minutes"),
       waiting: minutesOf(sql`${time_entries.status} = 'submitted'`, "waiting_minutes"),
       toInvoice: minutesOf(
-        sql`${time_entries.status} = 'approved' AND ${time_entries.invoice_id} IS NULL AND ${mine}`,
+        sql`${time_entries.status} = 'approved' AND ${notBilled} AND ${mine}`,
         "minutes_to_invoice",
       ),
       toSend: sql<number>`count(*) FILTER (WHERE ${time_entries.status} = 'draft'
