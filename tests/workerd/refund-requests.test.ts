@@ -10,7 +10,9 @@ import { selectRefundRequests } from "#app/features/billing/queries/finance.serv
 import { readWord } from "#app/features/billing/two-people.server.ts";
 import { processWebhook, storeWebhook } from "#app/features/billing/webhooks.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
+import { givePlanBack } from "#app/features/membership/commands/give-plan-back.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { selectEndedByRefund } from "#app/features/membership/ended-by-refund.server.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -306,6 +308,71 @@ it("that was sent and came back later stands open again, is booked back once, bo
   expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
   expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that came back leaves finance the plan that ended with it to give back, for what was left of it", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, { request_id: id, decision: "grant", answer: "Of course." });
+  await staff.settled();
+  await settled();
+  const planOf = async () =>
+    (
+      await rows<{ status: string; period_end: number; due_at: number | null; cancel_at_end: number }>(
+        "SELECT status, period_end, due_at, cancel_at_end FROM subscriptions WHERE user_id = ?",
+        brand.userId,
+      )
+    )[0];
+  const before = await planOf();
+  expect(before).toMatchObject({ status: "canceled", due_at: null });
+  expect(await selectEndedByRefund(staff.app.db)).toEqual([]);
+  expectConsoleError("refund_failed");
+  expect(await comesBack(staff, { id: paymentId, amount: 12_00 })).toBe("applied");
+  const [ended] = await selectEndedByRefund(staff.app.db);
+  expect(ended).toMatchObject({ endedFor: id, endedPlan: "pro" });
+  expect(ended?.left).toBe((before?.period_end ?? 0) - (ended?.endedAt ?? 0));
+  const { app: stranger } = await appOf(await alice());
+  await expect(givePlanBack(stranger, id, WHY)).rejects.toMatchObject({ status: 404 });
+  // Ten days later it has as much as was left of it, and nothing is charged after that.
+  const clock = movedClock();
+  const later = await finance(clock);
+  clock.move(days(10));
+  await givePlanBack(later.app, id, "The bank of your card did not take it: your plan goes on.");
+  await later.settled();
+  const given = await planOf();
+  expect(given).toMatchObject({ status: "active", cancel_at_end: 1, due_at: given?.period_end });
+  const shift = (given?.period_end ?? 0) - (before?.period_end ?? 0);
+  expect(Math.abs(shift - (clock.now() - (ended?.endedAt ?? 0)))).toBeLessThan(days(0.01));
+  expect(await requestOf(paymentId)).toMatchObject({ status: "declined" });
+  expect(
+    await rows("SELECT subscription_tier AS tier FROM profiles WHERE user_id = ?", brand.userId),
+  ).toEqual([{ tier: "pro" }]);
+  expect(await selectEndedByRefund(staff.app.db)).toEqual([]);
+  await expect(givePlanBack(later.app, id, WHY)).rejects.toMatchObject({ status: 409 });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that came back leaves a plan alone that its member has begun again", async () => {
+  const { app, clock, pay, settled, paymentId } = await onPro(await bora());
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, { request_id: id, decision: "grant", answer: "Of course." });
+  await staff.settled();
+  await settled();
+  clock.move(days(1));
+  await pay(await subscribe(app, { plan: "pro", interval: "month", seen: 12_00, key: newId(clock.now()) }));
+  expect(await rows("SELECT status FROM subscriptions WHERE user_id = ?", app.viewer.userId)).toEqual([
+    { status: "active" },
+  ]);
+  expectConsoleError("refund_failed");
+  expect(await comesBack(staff, { id: paymentId, amount: 12_00 })).toBe("applied");
+  expect(await selectEndedByRefund(staff.app.db)).toEqual([]);
+  await expect(givePlanBack(staff.app, id, WHY)).rejects.toMatchObject({ status: 409 });
+  expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
 });
 
 it("that came back is taken off only once it was heard that it was sent, whatever else went back", async () => {

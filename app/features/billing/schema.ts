@@ -47,7 +47,8 @@ const words = (missing: string) =>
 export const refundSchema = z.object({ reason: words("Please say why, in a few words.") });
 export const decideRefundSchema = z.object({
   request_id: z.uuid(),
-  decision: z.enum(["grant", "decline"]),
+  /** `give_plan_back` where one ended with a refund that did not arrive. */
+  decision: z.enum(["grant", "decline", "give_plan_back"]),
   answer: words("Please say why: the member reads it."),
 });
 

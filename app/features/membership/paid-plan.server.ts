@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { minutes } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import { hasLeft } from "#app/features/billing/has-left.server.ts";
@@ -12,6 +11,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { isOver } from "./commands/subscribe.server.ts";
 import { redeemed } from "./coupons.server.ts";
 import { creditsOfPlan } from "./credits.ts";
+import { APART } from "./ended-by-refund.server.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
 import { giftOf, revokedGift } from "./gift-rows.server.ts";
 import { changedPlan } from "./news.ts";
@@ -134,8 +134,7 @@ function isPaid(current: Subscription): boolean {
 
 /** Whether it paid for the period that runs: a period begins with its payment, or a renewal pays it after it began. */
 function paidForPeriod({ succeeded_at }: Payment, { period_start }: Subscription): boolean {
-  // The two are written by one batch, and read the clock one after the other.
-  return succeeded_at !== null && succeeded_at >= period_start - minutes(1);
+  return succeeded_at !== null && succeeded_at >= period_start - APART;
 }
 
 async function currentOf(

@@ -154,7 +154,7 @@ it.each([
   ["active", ["cancel", "change", "fail", "pause", "renew"]],
   ["past_due", ["cancel", "expire", "fail", "renew"]],
   ["paused", ["cancel", "resume"]],
-  ["canceled", ["start"]],
+  ["canceled", ["give_back", "start"]],
   ["expired", ["start"]],
 ] as [SubscriptionStatus, Move[]][])("a plan that is %s goes on by %j alone", (status, moves) => {
   const possible = (Object.keys(MOVES) as Move[]).filter((move) =>

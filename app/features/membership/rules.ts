@@ -15,6 +15,8 @@ export const MOVES = {
   pause: { from: ["active"], to: "paused" },
   resume: { from: ["paused"], to: "active" },
   cancel: { from: ["trialing", "active", "past_due", "paused"], to: "canceled" },
+  /** It ended with a refund that did not arrive. */
+  give_back: { from: ["canceled"], to: "active" },
   expire: { from: ["trialing", "past_due"], to: "expired" },
 } as const satisfies Record<string, { from: readonly SubscriptionStatus[]; to: SubscriptionStatus }>;
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { days } from "#app/core/time.ts";
 import { decidePayout } from "#app/features/billing/commands/decide-payout.server.ts";
 import { decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { type FoundJournal, searchLedger } from "#app/features/billing/commands/search-ledger.server.ts";
@@ -22,6 +23,9 @@ import { ruleContest } from "#app/features/invoices/commands/rule-contest.server
 import { ContestCase } from "#app/features/invoices/components/contest-case.tsx";
 import { contestRulingSchema } from "#app/features/invoices/contest.ts";
 import { selectContestCases, toContestCase } from "#app/features/invoices/queries/contest-cases.server.ts";
+import { givePlanBack } from "#app/features/membership/commands/give-plan-back.server.ts";
+import { selectEndedByRefund } from "#app/features/membership/ended-by-refund.server.ts";
+import { PLAN_NAMES } from "#app/features/membership/plans.ts";
 import { assistDispute } from "#app/features/projects/commands/assist-dispute.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { DisputeCase } from "#app/features/projects/components/dispute-case.tsx";
@@ -50,13 +54,23 @@ export const loader = staffQuery(
       selectRefundRequests(ctx),
       selectContestCases(ctx.db),
       selectGuestMoney(ctx),
+      selectEndedByRefund(ctx.db),
     ] as const,
-  ({ viewer }, [inReview, disputes, alerts, refunds, contests, guestMoney]) => ({
+  ({ viewer }, [inReview, disputes, alerts, refunds, contests, guestMoney, ended]) => ({
     inReview: inReview.map(({ word, ...one }) => ({
       ...one,
       two: readWord(word, one.together, viewer.userId),
     })),
-    refunds: refunds.map(({ word, ...one }) => ({ ...one, two: readWord(word, one.amount, viewer.userId) })),
+    refunds: refunds.map(({ word, ...one }) => {
+      const plan = ended.find(({ endedFor }) => endedFor === one.requestId);
+      return {
+        ...one,
+        two: readWord(word, one.amount, viewer.userId),
+        ended: plan
+          ? { plan: PLAN_NAMES[plan.endedPlan], at: plan.endedAt, days: Math.ceil(plan.left / days(1)) }
+          : null,
+      };
+    }),
     contests: contests.map((one) => toContestCase(one, viewer.userId)),
     disputes: disputes.map(({ word, ...one }) => ({
       ...one,
@@ -88,7 +102,12 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
             : "Declined: the money is on their balance.";
         },
         refund: async () => {
-          const decided = parseForm(form, decideRefundSchema);
+          const { decision: said, ...rest } = parseForm(form, decideRefundSchema);
+          if (said === "give_plan_back") {
+            await givePlanBack(app, rest.request_id, rest.answer);
+            return "Declined, and their plan runs again. They are told.";
+          }
+          const decided = { ...rest, decision: said };
           const came = await decideRefund(app, decided);
           if (came === "waits") return WAITS;
           if (came === "refused")
@@ -193,6 +212,13 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                   Granted before, and the payment provider did not give it back. {refusalWords(one.refused)}
                 </p>
               ) : null}
+              {one.ended ? (
+                <p className="mt-1 text-14">
+                  Their {one.ended.plan} plan ended with that refund on <LocalTime at={one.ended.at} />:{" "}
+                  {one.ended.days === 1 ? "a day" : `${one.ended.days} days`} of what they paid for{" "}
+                  {one.ended.days === 1 ? "was" : "were"} left. Until you decide they have neither.
+                </p>
+              ) : null}
               <div className="mt-3">
                 <TwoWords
                   two={one.two}
@@ -212,10 +238,15 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
                   maxLength={500}
                   required
                 />
-                <div className="flex gap-2">
+                <div className="flex flex-wrap gap-2">
                   <Button type="submit" name="decision" value="grant" size="sm" variant="solid">
                     Give it back
                   </Button>
+                  {one.ended ? (
+                    <Button type="submit" name="decision" value="give_plan_back" size="sm">
+                      Give the plan back
+                    </Button>
+                  ) : null}
                   <Button type="submit" name="decision" value="decline" size="sm" variant="danger">
                     Say no
                   </Button>

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
@@ -75,8 +75,31 @@ export async function decideRefund(
   { request_id: id, decision, answer }: Decision,
 ): Promise<"done" | "waits" | "refused"> {
   requireStaff(ctx, "finance");
+  const found = await decidable(ctx, id);
+  const granted = decision === "grant";
+  const second = granted
+    ? await secondWord(ctx, {
+        subject: { type: "refund", id },
+        amount: found.amount,
+        said: { decision },
+        why: answer,
+        action: "refund_first_yes",
+        open: sql`EXISTS (SELECT 1 FROM ${refund_requests} WHERE id = ${id} AND status = 'open')`,
+        gone: DECIDED,
+      })
+    : [];
+  if (second === "waits") return second;
+  const { statements, event } = decidedRefund(ctx, { id, found, granted, answer, second });
+  await ruledMeanwhile(() => ctx.commit(statements, event));
+  return granted ? sendRefund(ctx, id) : "done";
+}
+
+/**
+ * A request that this member of finance may decide about.
+ * @throws AppError `not_found`, `forbidden` for their own, `rate_limited`
+ */
+export async function decidable(ctx: AuditedContext, id: Id) {
   const me = ctx.viewer.userId;
-  const now = ctx.clock.now();
   const [[found]] = await ctx.limits.take("api_write", me, [
     ctx.db
       .select({
@@ -91,44 +114,44 @@ export async function decideRefund(
   if (!found) throw new AppError("not_found");
   if (found.userId === me)
     throw new AppError("forbidden", { sentence: "Somebody else decides about your own payment." });
-  const granted = decision === "grant";
-  const second = granted
-    ? await secondWord(ctx, {
-        subject: { type: "refund", id },
-        amount: found.amount,
-        said: { decision },
-        why: answer,
-        action: "refund_first_yes",
-        open: sql`EXISTS (SELECT 1 FROM ${refund_requests} WHERE id = ${id} AND status = 'open')`,
-        gone: DECIDED,
-      })
-    : [dropWord(ctx.db, "refund", id)];
-  if (second === "waits") return second;
-  await orConflict(
-    () =>
-      ctx.commit(
-        [
-          statement(
-            ctx.db,
-            sql`UPDATE ${refund_requests} SET status = ${granted ? "granting" : "declined"}, answer = ${answer},
-                decided_by = ${me}, decided_at = ${now}, next_attempt_at = ${granted ? now : null}, failure_code = NULL
-              WHERE id = ${id} AND status = 'open'`,
-          ),
-          failWhen(ctx.db, sql`changes() = 0`),
-          ...second,
-          audited(ctx, {
-            action: granted ? "refund_grant" : "refund_decline",
-            subject: { type: "payment", id: found.paymentId },
-            reason: answer,
-            now,
-          }),
-        ],
-        {
-          name: "refund.decided",
-          payload: { requestId: id, paymentId: found.paymentId, userId: found.userId, granted, answer },
-        },
-      ),
-    DECIDED,
-  );
-  return granted ? sendRefund(ctx, id) : "done";
+  return found;
+}
+
+interface Decided {
+  id: Id;
+  found: Awaited<ReturnType<typeof decidable>>;
+  granted: boolean;
+  answer: string;
+  /** Of the second of two. */
+  second: Statement[];
+}
+
+/** What a decision writes and tells, once: a batch of it fails where it was decided meanwhile. */
+export function decidedRefund(ctx: AuditedContext, { id, found, granted, answer, second }: Decided) {
+  const now = ctx.clock.now();
+  const statements = [
+    statement(
+      ctx.db,
+      sql`UPDATE ${refund_requests} SET status = ${granted ? "granting" : "declined"}, answer = ${answer},
+          decided_by = ${ctx.viewer.userId}, decided_at = ${now}, next_attempt_at = ${granted ? now : null},
+          failure_code = NULL
+        WHERE id = ${id} AND status = 'open'`,
+    ),
+    failWhen(ctx.db, sql`changes() = 0`),
+    ...(granted ? second : [dropWord(ctx.db, "refund", id)]),
+    audited(ctx, {
+      action: granted ? "refund_grant" : "refund_decline",
+      subject: { type: "payment", id: found.paymentId },
+      reason: answer,
+      now,
+    }),
+  ];
+  const { paymentId, userId } = found;
+  const payload = { requestId: id, paymentId, userId, granted, answer };
+  return { statements, event: { name: "refund.decided" as const, payload } };
+}
+
+/** @throws AppError `conflict` where it was decided meanwhile */
+export function ruledMeanwhile<T>(commit: () => Promise<T>): Promise<T> {
+  return orConflict(commit, DECIDED);
 }

@@ -8,7 +8,8 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { leftBeside } from "../payout-record.server.ts";
 import { firstWordOf } from "../two-people.server.ts";
 
-const MOST = 50;
+/** Of what waits for finance, so much is shown at once. */
+export const ASKED_AT_ONCE = 50;
 
 /** Payouts that wait for somebody to look at them, oldest first. */
 export function selectInReview({ db, clock }: Pick<QueryContext, "db" | "clock">) {
@@ -37,7 +38,7 @@ export function selectInReview({ db, clock }: Pick<QueryContext, "db" | "clock">
     .innerJoin(profiles, eq(profiles.user_id, payouts.user_id))
     .where(eq(payouts.status, "in_review"))
     .orderBy(asc(payouts.created_at))
-    .limit(MOST);
+    .limit(ASKED_AT_ONCE);
 }
 
 /** What members ask back, oldest first. */
@@ -61,7 +62,7 @@ export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
     .innerJoin(profiles, eq(profiles.user_id, refund_requests.user_id))
     .where(sql`${refund_requests.status} = 'open' AND ${refund_requests.created_at} > 0`)
     .orderBy(asc(refund_requests.created_at))
-    .limit(MOST);
+    .limit(ASKED_AT_ONCE);
 }
 
 /**
@@ -85,7 +86,7 @@ export function selectGuestMoney({ db }: Pick<QueryContext, "db">) {
         AND ${payments.diverted} IS NOT NULL AND ${payments.status} = 'succeeded' AND ${payments.succeeded_at} > 0`,
     )
     .orderBy(asc(payments.succeeded_at))
-    .limit(MOST);
+    .limit(ASKED_AT_ONCE);
 }
 
 /** Accounts whose balance is not the sum of their entries: they stay due for the nightly comparison (reconcile). */
@@ -99,5 +100,5 @@ export function selectUnreconciled({ db, clock }: Pick<QueryContext, "db" | "clo
     .from(ledger_accounts)
     .where(lte(ledger_accounts.counted_at, clock.now() - hours(26)))
     .orderBy(asc(ledger_accounts.counted_at))
-    .limit(MOST);
+    .limit(ASKED_AT_ONCE);
 }
