@@ -84,7 +84,7 @@ export const serverFrame = z.discriminatedUnion("type", [
     /** By kind; those nobody gave are left out. */
     reactions: z.record(z.string(), z.int()),
     comments: z.int(),
-    /** In windows of who did it: how they react to it now. */
+    /** How who is told reacts to it, counted in the above. */
     mine: z.optional(z.nullable(z.string())),
   }),
   /** `unread`: of all the member's threads, with this one. */

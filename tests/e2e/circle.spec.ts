@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
+import { visitLive } from "./support/live.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
@@ -124,6 +125,73 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await expect(theirs).toHaveCount(0);
     await visit(bora.page, CIRCLE);
     await expect(theirs).toHaveCount(0);
+  });
+});
+
+test("a comment and a reaction count once, in each of alice's windows, whoever is told first", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visit(bora.page, CIRCLE);
+  const dialog = await compose(bora.page);
+  await dialog.getByLabel("Text").fill("Silver light");
+  await dialog.getByRole("button", { name: "Share" }).click();
+  const other = await alice.context.newPage();
+  for (const page of [alice.page, other, bora.page]) await visitLive(page, CIRCLE);
+  const [mine, second, boras] = [alice.page, other, bora.page].map((page) => postBy(page, bora.name));
+  if (!mine || !second || !boras) throw new Error("Three windows show the post.");
+  const say = async (post: Locator, body: string) => {
+    await post.getByLabel("Your comment").fill(body);
+    await post.getByRole("button", { name: "Comment", exact: true }).last().click();
+  };
+
+  await test.step("the answer to alice comes after bora's comment was told: it adds nothing to it", async () => {
+    let answer = () => {};
+    const told = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await alice.page.route("**/api/v1/posts/*/comments", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const response = await route.fetch();
+      await told;
+      await route.fulfill({ response });
+    });
+    await mine.getByRole("button", { name: "Comment" }).click();
+    await say(mine, "Where is this?");
+    await expect(second.getByRole("button", { name: "1 comment" })).toBeVisible();
+    await boras.getByRole("button", { name: "1 comment" }).click();
+    await say(boras, "In Porto.");
+    await expect(mine.getByRole("button", { name: "2 comments" })).toBeVisible();
+    const answered = alice.page.waitForResponse((response) => response.request().method() === "POST");
+    answer();
+    await answered;
+    await expect(mine.getByText("Sending")).toHaveCount(0);
+    for (const post of [mine, second, boras])
+      await expect(post.getByRole("button", { name: "2 comments" })).toBeVisible();
+  });
+
+  await test.step("a reaction that does not get through leaves what others gave", async () => {
+    await second.getByRole("button", { name: "Fire" }).click();
+    await expect(mine.getByRole("button", { name: "Fire, 1" })).toHaveAttribute("aria-pressed", "true");
+    await second.getByRole("button", { name: "Fire, 1" }).click();
+    await expect(mine.getByRole("button", { name: "Fire", exact: true })).toBeVisible();
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await alice.page.route("**/api/v1/posts/*/reaction", async (route) => {
+      await failed;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await mine.getByRole("button", { name: "Fire" }).click();
+    await expect(mine.getByRole("button", { name: "Fire, 1" })).toBeVisible();
+    await boras.getByRole("button", { name: "Fire" }).click();
+    await expect(second.getByRole("button", { name: "Fire, 1" })).toHaveAttribute("aria-pressed", "false");
+    await expect(mine.getByRole("button", { name: "Fire, 2" })).toBeVisible();
+    fail();
+    await expect(mine.getByRole("button", { name: "Fire, 1" })).toHaveAttribute("aria-pressed", "false");
   });
 });
 

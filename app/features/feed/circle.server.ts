@@ -58,7 +58,7 @@ function shownTo(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
 
 /**
  * Whom something about a post is told live: `member` of the author's circle but who did it, while the post is there, with
- * what it counts: `reactions` (JSON) and `comments`.
+ * what it counts: `reactions` (JSON) and `comments`, and `mine`: how they react, which is among these.
  */
 export function selectListeners(
   db: Database,
@@ -66,21 +66,24 @@ export function selectListeners(
 ): Statement {
   return statement(
     db,
-    sql`SELECT known.member, ${counts} FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId, "hears")}) AS known
+    sql`SELECT known.member, ${counts(sql`known.member`)}
+      FROM ${feed_posts} AS post CROSS JOIN (${circleOf(authorId, "hears")}) AS known
       WHERE post.id = ${postId} AND post.deleted_at IS NULL AND known.member <> ${actorId} LIMIT ${LISTENERS}`,
   );
 }
 
-/** Columns of `post`, a row of posts: what it counts. */
-const counts = sql`post.comment_count AS comments, (SELECT json_group_object(kind, count)
-  FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions`;
-
-/** The same for who reacted, with `mine`, how they do now: what a window of theirs counted itself may lack others' of that moment. */
-export function selectReacted(db: Database, { postId, actorId }: { postId: Id; actorId: Id }): Statement {
+/** The same for who did it: each window of theirs counts what all others do. */
+export function selectActor(db: Database, { postId, actorId }: { postId: Id; actorId: Id }): Statement {
   return statement(
     db,
-    sql`SELECT ${actorId} AS member, ${counts}, (SELECT kind FROM ${post_reactions}
-        WHERE post_id = post.id AND user_id = ${actorId}) AS mine
+    sql`SELECT ${actorId} AS member, ${counts(actorId)}
       FROM ${feed_posts} AS post WHERE post.id = ${postId} AND post.deleted_at IS NULL`,
   );
+}
+
+/** Columns of `post`, a row of posts: what it counts. */
+function counts(member: SQLWrapper | Id): SQL {
+  return sql`post.comment_count AS comments, (SELECT json_group_object(kind, count)
+    FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions,
+    (SELECT kind FROM ${post_reactions} WHERE post_id = post.id AND user_id = ${member}) AS mine`;
 }

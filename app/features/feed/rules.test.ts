@@ -4,6 +4,7 @@ import {
   announce,
   appendPage,
   excerptOf,
+  expected,
   type Feed,
   isLong,
   type Post,
@@ -65,26 +66,35 @@ describe("reacting", () => {
 
 describe("the Circle in a window", () => {
   it("takes over what others' reactions and comments make of a shown post, and keeps one's own", () => {
-    const own = feedOf([post(3), post(2)].map((shown) => ({ ...shown, mine: "love" as const })));
-    const after = recounted(own, { postId: "0002", reactions: { fire: 2, love: 1 }, comments: 4 });
-    expect(after.posts[1]).toMatchObject({ reactions: { fire: 2, love: 1 }, commentCount: 4, mine: "love" });
-    expect(after.posts[0]).toEqual(own.posts[0]);
-    expect(recounted(own, { postId: "9", reactions: {}, comments: 0 })).toBe(own);
+    const own = { ...post(2), mine: "love" as const };
+    const told = { postId: own.id, reactions: { fire: 2, love: 1 }, comments: 4 };
+    expect(recounted(own, told)).toMatchObject({ reactions: told.reactions, commentCount: 4, mine: "love" });
+    expect(recounted(own, { ...told, postId: "9" })).toBe(own);
   });
 
   it("counts one's own reaction once, whichever window it was given in and whatever others did meanwhile", () => {
-    const shown = feedOf([post(2)]);
-    const press = (feed: typeof shown) => ({
-      ...feed,
-      posts: feed.posts.map((one) => reacted(one, "fire")),
-    });
-    const told = { postId: "0002", reactions: { fire: 2 }, comments: 0, mine: "fire" };
-    // Another member's was counted before this one had arrived, and is told after the press.
-    const late = recounted(press(shown), { postId: "0002", reactions: { fire: 1 }, comments: 0 });
-    for (const window of [late, shown])
-      expect(recounted(window, told).posts[0]).toMatchObject({ reactions: { fire: 2 }, mine: "fire" });
-    const takenBack = recounted(recounted(shown, told), { ...told, reactions: { fire: 1 }, mine: null });
-    expect(takenBack.posts[0]).toMatchObject({ reactions: { fire: 1 }, mine: null });
+    const id = post(2).id;
+    const early = { postId: id, reactions: { fire: 1 }, comments: 0, mine: null };
+    const told = { postId: id, reactions: { fire: 2 }, comments: 0, mine: "fire" };
+    // A press that is on its way is laid over what is told: another member's may be counted with it or without it.
+    for (const window of [post(2), recounted(post(2), early), recounted(post(2), told)])
+      expect(reacted(recounted(window, told), "fire")).toMatchObject({
+        reactions: { fire: 2 },
+        mine: "fire",
+      });
+    expect(reacted(recounted(post(2), early), "fire").reactions).toEqual({ fire: 2 });
+  });
+
+  it("counts one's own comment once, told before its answer or after", () => {
+    const shown = { ...post(2), commentCount: 3 };
+    const told = (comments: number) => (of: Post) =>
+      recounted(of, { postId: of.id, reactions: {}, comments });
+    const [sent, deleted] = [expected(3, 1), expected(3, -1)];
+    expect(sent(shown).commentCount).toBe(4);
+    expect(sent(told(4)(shown)).commentCount).toBe(4);
+    expect(sent(told(5)(shown)).commentCount).toBe(5);
+    expect(deleted(told(2)(shown)).commentCount).toBe(2);
+    expect(expected(0, -1)(shown).commentCount).toBe(0);
   });
 
   it("puts the next page below, each post once", () => {

@@ -87,20 +87,27 @@ export interface Counts {
   postId: Id;
   reactions: Record<string, number>;
   comments: number;
-  /** Told to who reacted: how, in whichever window; null for not any more. */
+  /** How who is told reacts, in whichever window they did; null for not at all. */
   mine?: string | null | undefined;
 }
 
-/** Somebody reacted or commented; the counts of a reaction of one's own are among these. */
-export function recounted(feed: Feed, { postId, reactions, comments, mine }: Counts): Feed {
-  if (!isShown(feed, postId)) return feed;
+/** Somebody reacted or commented: a post counts what is told, not what this window counted itself. */
+export function recounted(post: Post, { postId, reactions, comments, mine }: Counts): Post {
+  if (post.id !== postId) return post;
   const own = mine === undefined ? {} : { mine: mine as Reaction | null };
-  return {
-    ...feed,
-    posts: feed.posts.map((post) =>
-      post.id === postId ? { ...post, ...own, reactions, commentCount: comments } : post,
-    ),
-  };
+  return { ...post, ...own, reactions, commentCount: comments };
+}
+
+/**
+ * A comment of one's own was stored (or deleted): the post counts at least one more (at most one less) than when that
+ * was sent. It may have been told live already, so nothing is added to what is shown by now.
+ */
+export function expected(before: number, by: 1 | -1): (post: Post) => Post {
+  const count = Math.max(0, before + by);
+  return (post) => ({
+    ...post,
+    commentCount: by > 0 ? Math.max(post.commentCount, count) : Math.min(post.commentCount, count),
+  });
 }
 
 /** Puts the next page below; what is there already stays as it is. */

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
-import { selectListeners, selectReacted } from "#app/features/feed/circle.server.ts";
+import { selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
 import { withdrawAbout } from "#app/features/notifications/tell.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, untold } from "./effects.ts";
@@ -26,7 +26,7 @@ export const feedReactions = {
     })),
   "post.reacted": (db, event) => {
     const { postId, authorId, excerpt, actorId, actorName } = event.payload;
-    const counts = recounted(db, event.payload);
+    const counts = counted(db, event.payload);
     if (authorId === actorId) return counts;
     return [
       ...counts,
@@ -51,7 +51,7 @@ export const feedReactions = {
   },
   "post.unreacted": (db, { payload }) => {
     const { postId, authorId, actorId } = payload;
-    const counts = recounted(db, payload);
+    const counts = counted(db, payload);
     return authorId === actorId
       ? counts
       : [
@@ -61,7 +61,7 @@ export const feedReactions = {
   },
   "comment.created": (db, event) => {
     const { authorId, actorId, actorName, excerpt, answersId } = event.payload;
-    const effects = [counted(db, event.payload)];
+    const effects = counted(db, event.payload);
     if (authorId !== actorId)
       effects.push(
         commented(
@@ -81,7 +81,7 @@ export const feedReactions = {
   "comment.deleted": (db, { payload }) => {
     const { commentId, postId, authorId, answersId } = payload;
     return [
-      counted(db, payload),
+      ...counted(db, payload),
       ...[...new Set([authorId, answersId])].flatMap((userId) =>
         userId ? [untold(db, { userId, kind: "post_comment", entityId: `${postId}:${commentId}` })] : [],
       ),
@@ -93,8 +93,7 @@ interface Listener {
   member: Id;
   reactions: string;
   comments: number;
-  /** Of who reacted. */
-  mine?: string | null;
+  mine: string | null;
 }
 
 /** A frame for the open windows of the author's circle. */
@@ -115,24 +114,16 @@ function heard(listeners: Statement, frameOf: (listener: Listener) => ServerFram
   };
 }
 
-/** Shows in them how many reacted and commented. */
-function counted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect {
-  return live(db, about, countsOf(about.postId));
-}
-
-/** The same, and in the windows of who reacted how they do now. */
-function recounted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect[] {
-  return [counted(db, about), heard(selectReacted(db, about), countsOf(about.postId))];
-}
-
-function countsOf(postId: Id): (listener: Listener) => ServerFrame {
-  return ({ reactions, comments, mine }) => ({
+/** Shows in them, and in the windows of who did it, how many reacted and commented. */
+function counted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect[] {
+  const frameOf = ({ reactions, comments, mine }: Listener): ServerFrame => ({
     type: "post.counted",
-    postId,
+    postId: about.postId,
     reactions: JSON.parse(reactions) as Record<string, number>,
     comments,
-    ...(mine === undefined ? {} : { mine }),
+    mine,
   });
+  return [live(db, about, frameOf), heard(selectActor(db, about), frameOf)];
 }
 
 function commented(

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import type { Post } from "../rules.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentRow, focusComment } from "./comment-row.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
@@ -11,17 +12,20 @@ interface CommentsProps {
   postId: string;
   viewer: FeedViewer;
   now: number;
-  /** Called when there is one more or less. */
-  onCount: (by: number) => void;
+  /** How many the post says it has. */
+  count: number;
+  /** Called when there is one more or less, with what the post counts then. */
+  onCount: (counted: (post: Post) => Post) => void;
   /** Called when the post is no longer to be seen. */
   onGone: () => void;
 }
 
 /** Comments under a post, with answers one level deep (product.md §5.14). */
-export function Comments({ postId, viewer, now, onCount, onGone }: CommentsProps) {
+export function Comments({ postId, viewer, now, count, onCount, onGone }: CommentsProps) {
   const { comments, reading, more, readMore, add, sendAgain, change, remove } = useComments(
     postId,
     viewer,
+    count,
     onCount,
     onGone,
   );

@@ -120,10 +120,9 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
             postId={post.id}
             viewer={viewer}
             now={now}
+            count={post.commentCount}
             onGone={() => onGone(post)}
-            onCount={(by) =>
-              onChange(post.id, (shown) => ({ ...shown, commentCount: Math.max(0, shown.commentCount + by) }))
-            }
+            onCount={(counted) => onChange(post.id, counted)}
           />
         ) : null}
       </article>

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { forgetPages } from "#app/browser/page-cache.ts";
+import { connectRoom } from "#app/browser/room-socket.ts";
 import { tellOutOfReach, toast } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
-import type { Post } from "../rules.ts";
+import { type Post, recounted } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { ask } from "./feed-wire.ts";
 import { PostCard } from "./post-card.tsx";
@@ -26,6 +27,7 @@ interface PostCardsProps {
 /** Posts below each other, and the dialogs in which their author changes or deletes one. */
 export function PostCards({ posts, viewer, now, open, onChange, onGone }: PostCardsProps) {
   const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
+  useCounts(viewer !== null, onChange);
   const close = () => setDialog(null);
   const giveUp = () => {
     close();
@@ -95,6 +97,23 @@ export function PostCards({ posts, viewer, now, open, onChange, onGone }: PostCa
       ) : null}
     </>
   );
+}
+
+/** Posts count what the wire tells, wherever they are shown. A visitor has no wire. */
+function useCounts(listening: boolean, onChange: PostCardsProps["onChange"]): void {
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    if (!listening) return;
+    return connectRoom({
+      onFrame: (frame) => {
+        if (frame.type === "post.counted") change.current(frame.postId, (post) => recounted(post, frame));
+      },
+      onOpen: () => {},
+    });
+  }, [listening]);
 }
 
 /** Says how it ended. @returns whether it is deleted */

@@ -1,5 +1,5 @@
 import { Flame, HandHeart, Heart, Lightbulb, type LucideIcon, PartyPopper } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -24,12 +24,12 @@ interface ReactionBarProps {
 
 /** The five reactions with their counts: one press gives, another one takes back or changes (product.md §5.14). */
 export function ReactionBar({ post, onChange, onGone }: ReactionBarProps) {
-  const send = useLastReaction(post, onChange, onGone);
+  const { shown, send } = useLastReaction(post, onChange, onGone);
   return (
     <fieldset className="flex flex-wrap sm:gap-1" aria-label="Reactions">
       {KINDS.map(({ kind, icon: Icon, label }) => {
-        const count = post.reactions[kind] ?? 0;
-        const given = post.mine === kind;
+        const count = shown.reactions[kind] ?? 0;
+        const given = shown.mine === kind;
         return (
           <button
             key={kind}
@@ -54,38 +54,39 @@ export function ReactionBar({ post, onChange, onGone }: ReactionBarProps) {
   );
 }
 
-/** Shows a reaction at once and sends the last one: presses that follow while one is on its way wait for it. */
-function useLastReaction({ id, mine }: Post, onChange: ReactionBarProps["onChange"], onGone: () => void) {
-  const stored = useRef(mine);
-  const wanted = useRef(mine);
+/**
+ * Shows a reaction at once and sends the last one: presses that follow while one is on its way wait for it. Until it is
+ * answered it is laid over what the post counts, which is told live meanwhile.
+ */
+function useLastReaction(post: Post, onChange: ReactionBarProps["onChange"], onGone: () => void) {
+  const { id } = post;
+  const [pressed, setPressed] = useState<Reaction | null | undefined>(undefined);
+  const wanted = useRef<Reaction | null>(null);
   const sending = useRef(false);
-  // What came with a newer page counts, unless a press is on its way.
-  if (!sending.current && wanted.current === stored.current) {
-    stored.current = mine;
-    wanted.current = mine;
-  }
-  return async (kind: Reaction | null) => {
+  const send = async (kind: Reaction | null) => {
     wanted.current = kind;
-    onChange(id, (post) => reacted(post, kind));
+    setPressed(kind);
     if (sending.current) return;
     sending.current = true;
-    while (wanted.current !== stored.current) {
+    let tried: Reaction | null | undefined;
+    while (wanted.current !== tried) {
       const trying = wanted.current;
+      tried = trying;
       const answer = await ask("PUT", `/posts/${id}/reaction`, { kind: trying });
       if (answer.ok) {
-        stored.current = trying;
+        onChange(id, (shown) => reacted(shown, trying));
         continue;
       }
       if (answer.status === 404) {
         onGone();
         return;
       }
-      if (wanted.current !== trying) continue;
-      wanted.current = stored.current;
-      onChange(id, (post) => reacted(post, stored.current));
-      toast({ title: "Your reaction was not saved", description: answer.message, destructive: true });
+      if (wanted.current === trying)
+        toast({ title: "Your reaction was not saved", description: answer.message, destructive: true });
     }
     sending.current = false;
+    setPressed(undefined);
     void forgetPages();
   };
+  return { shown: pressed === undefined ? post : reacted(post, pressed), send };
 }

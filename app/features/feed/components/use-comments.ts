@@ -3,7 +3,7 @@ import { forgetPages } from "#app/browser/page-cache.ts";
 import { serverNow } from "#app/browser/server-clock.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Comment, CommentPage } from "../rules.ts";
+import { type Comment, type CommentPage, expected, type Post } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { type Answer, ask } from "./feed-wire.ts";
 import { begun, placed, type ShownComment, withoutDoubles } from "./shown-comments.ts";
@@ -12,9 +12,13 @@ import { begun, placed, type ShownComment, withoutDoubles } from "./shown-commen
 export function useComments(
   postId: Id,
   author: FeedViewer,
-  onCount: (by: number) => void,
+  count: number,
+  onCount: (counted: (post: Post) => Post) => void,
   onGone: () => void,
 ) {
+  /** What the post counted when each was first sent, with those that were on their way. */
+  const sentAt = useRef(new Map<Id, number>());
+  const onTheirWay = useRef({ written: 0, deleted: 0 });
   const gone = useRef(onGone);
   useEffect(() => {
     gone.current = onGone;
@@ -50,11 +54,17 @@ export function useComments(
   const send = async (written: ShownComment) => {
     const { id, parentId, body } = written;
     replace(id, [{ ...written, state: "sending" }]);
+    // Of one that is sent again the first answer may be what was lost.
+    const before = sentAt.current.get(id) ?? count + onTheirWay.current.written;
+    sentAt.current.set(id, before);
+    onTheirWay.current.written++;
     const fields = { client_id: id, parent_id: parentId, body };
     const answer = await ask<{ comment: Comment }>("POST", `/posts/${postId}/comments`, fields);
+    onTheirWay.current.written--;
     if (answer.ok) {
       replace(id, [{ ...answer.value.comment, state: "stored" }]);
-      onCount(1);
+      sentAt.current.delete(id);
+      onCount(expected(before, 1));
       void forgetPages();
       return;
     }
@@ -101,9 +111,11 @@ export function useComments(
     }
     const answered = comments.some(({ parentId }) => parentId === comment.id);
     replace(comment.id, answered ? [{ ...comment, body: null }] : []);
+    const before = count - onTheirWay.current.deleted++;
     const answer = await ask("DELETE", `/comments/${comment.id}`);
+    onTheirWay.current.deleted--;
     if (answer.ok) {
-      onCount(-1);
+      onCount(expected(before, -1));
       void forgetPages();
       return;
     }

@@ -4,17 +4,7 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
-import {
-  announce,
-  appendPage,
-  type Counts,
-  type Feed,
-  type FeedPage,
-  type Post,
-  recounted,
-  refresh,
-  showNews,
-} from "../rules.ts";
+import { announce, appendPage, type Feed, type FeedPage, type Post, refresh, showNews } from "../rules.ts";
 import { ask, readFeed } from "./feed-wire.ts";
 
 /** An open Circle asks this often what is new, for posts its wire was not told of. */
@@ -41,7 +31,6 @@ export function useFeed(first: FeedPage, memberId: Id) {
 
   useNews(
     useCallback((ids: Id[]) => setFeed((before) => announce(before, ids)), []),
-    useCallback((counts: Counts) => setFeed((before) => recounted(before, counts)), []),
     useCallback(() => now.current.posts[0]?.id ?? null, []),
   );
 
@@ -82,12 +71,8 @@ export function useFeed(first: FeedPage, memberId: Id) {
   return { feed, reading, readMore, readNews, change, remove };
 }
 
-/** Calls back with what shown posts count now, and with ids of new posts: told by the wire, or found by asking after it was down and every minute. */
-function useNews(
-  found: (ids: Id[]) => void,
-  counted: (counts: Counts) => void,
-  newestShown: () => Id | null,
-): void {
+/** Calls back with ids of new posts: told by the wire, or found by asking after it was down and every minute. */
+function useNews(found: (ids: Id[]) => void, newestShown: () => Id | null): void {
   useEffect(() => {
     let left = false;
     const look = async () => {
@@ -99,7 +84,6 @@ function useNews(
     const disconnect = connectRoom({
       onFrame: (frame) => {
         if (frame.type === "post.created") found([frame.postId]);
-        else if (frame.type === "post.counted") counted(frame);
       },
       onOpen: () => void look(),
     });
@@ -111,5 +95,5 @@ function useNews(
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [found, counted, newestShown]);
+  }, [found, newestShown]);
 }
