@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
+import { visitLive } from "./support/live.ts";
 import { openDrawer } from "./support/notices.ts";
 import { hydrated, reload, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
@@ -94,6 +95,24 @@ test("alice and bora talk about their Spark in three windows that stay in step",
   await alice.page.waitForResponse((answer) => answer.url().endsWith("/draft"));
   await visit(second.page, second.page.url());
   await expect(second.page.getByRole("textbox", { name: "Message" })).toHaveValue("See you");
+});
+
+test("bora, who was about to write to alice, is shown what alice writes first, and keeps her words", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await spark(alice, bora);
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  await visit(bora.page, "/discover");
+  await visitLive(bora.page, `/messages?to=${alice.userId}`);
+  await expect(bora.page.getByText("Say what you have in mind")).toBeVisible();
+  await bora.page.getByRole("textbox", { name: "Message" }).fill("Hello A");
+  await say(alice.page, "Hello Bora");
+  await expect(bubble(bora.page, "Hello Bora")).toBeVisible();
+  await expect(bora.page).toHaveURL(/\/messages\?c=/);
+  await expect(bora.page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello A");
+  await bora.page.goBack();
+  await expect(bora.page).toHaveURL(/\/discover/);
 });
 
 test("a stranger's first message waits; accepted it opens the thread, declined it looks like silence", async ({

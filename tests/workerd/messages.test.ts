@@ -42,6 +42,20 @@ describe("alice and bora, who have a Spark", () => {
     ]);
   });
 
+  it("find the thread by whom or what it is about, once it has begun", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const spark = await sparkOf(creator, brand);
+    const found = async (who: Person, about: string) =>
+      (await get<{ id: string | null }>(who, `/api/v1/conversations/about/${about}`)).id;
+    const abouts = [`user/${creator.userId}`, `match/${spark.id}`];
+    for (const about of abouts) expect(await found(brand, about)).toBe(null);
+    const { conversationId } = await says(creator, spark, "Shall we?");
+    for (const about of abouts) expect(await found(brand, about)).toBe(conversationId);
+    const mallory = await alice({ name: "Mallory" });
+    for (const about of [`match/${spark.id}`, `conversation/${conversationId}`, "user/nobody", "room/1"])
+      expect((await sends(mallory, "GET", `/conversations/about/${about}`)).status).toBe(404);
+  });
+
   it("see one order without gaps when both write at the same moment, in every window", async () => {
     const { creator, brand, id } = await inTouch();
     const windows = await Promise.all([

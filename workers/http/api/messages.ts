@@ -21,6 +21,7 @@ import {
   toMessage,
 } from "#app/features/messages/queries/message-rows.server.ts";
 import { selectFound, toFound } from "#app/features/messages/queries/search.server.ts";
+import { selectTarget } from "#app/features/messages/queries/target.server.ts";
 import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
 import { selectUnread } from "#app/features/messages/queries/unread.server.ts";
 import {
@@ -31,6 +32,7 @@ import {
   newMessageSchema,
   readMarkSchema,
   requestAnswerSchema,
+  threadTarget,
   translationSchema,
 } from "#app/features/messages/schema.ts";
 import { readFilter } from "#app/features/messages/terms.ts";
@@ -51,6 +53,16 @@ export const messagesApi = new Hono<ServerEnv>()
   .get("/conversations/unread", async (c) => {
     const { answer } = await readAsMember(c.var.app, ({ db, viewer }) => selectUnread(db, viewer.userId));
     return c.json({ unread: answer[0]?.unread ?? 0 });
+  })
+  .get("/conversations/about/:kind/:id", async (c) => {
+    const about = threadTarget.safeParse({ kind: c.req.param("kind"), id: c.req.param("id") });
+    if (!about.success) throw new AppError("not_found");
+    const { answer } = await readAsMember(c.var.app, ({ db, viewer }) =>
+      selectTarget(db, viewer.userId, about.data),
+    );
+    const [target] = answer;
+    if (!target) throw new AppError("not_found");
+    return c.json({ id: target.conversation_id });
   })
   .get("/conversations/:id", async (c) => {
     const id = idOf(c.req.param("id"));

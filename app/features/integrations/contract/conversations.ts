@@ -42,6 +42,16 @@ export const conversations = [
       answer: z.looseObject({}),
     },
   ),
+  op(
+    "get /conversations/about/:kind/:id",
+    "findConversation",
+    "messages:read",
+    "Find the conversation with a member, or about a Spark, an application or a project",
+    {
+      note: "`kind` is `user`, `match`, `application` or `project`; `id` is null before its first message.",
+      answer: z.object({ id: id.nullable() }),
+    },
+  ),
   op("get /conversations/:id/messages", "listMessages", "messages:read", "List messages around a place", {
     note: "`before` and `after` are places (`seq`); `since` is a count of changes (`change`).",
     query: z.object({ before: place, after: place, since: place }),

@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { connectRoom } from "#app/browser/room-socket.ts";
+import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { ThreadTarget } from "../schema.ts";
 import { Composer } from "./composer.tsx";
@@ -38,6 +40,10 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
   const waiting = useWaiting(me).filter(({ to }) => to.id === view.to.id);
   const [meant, setMeant] = useState({ kind: "new" } as const);
   const words = useFirstWords(me, view.to.id);
+  const typing = useRef("");
+  useEffect(() => {
+    typing.current = words.before;
+  }, [words.before]);
   const begun = useRef(onBegun);
   useEffect(() => {
     begun.current = onBegun;
@@ -49,6 +55,12 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
       }),
     [me, view.to.id],
   );
+  useBegunElsewhere(view.to, waiting.length === 0, async (conversationId) => {
+    const typed = typing.current;
+    if (typed !== "") await ask("PUT", `/conversations/${conversationId}/draft`, { text: typed });
+    words.drop();
+    onBegun(conversationId);
+  });
   return (
     <section aria-label={`New conversation with ${view.title}`} className="flex h-full min-h-0 flex-col">
       <header className="flex items-center gap-3 border-hairline border-b px-3 py-2.5 sm:px-5">
@@ -96,13 +108,56 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
         hint={view.request ? STRANGER : null}
         takesFiles={!view.request}
         onSend={(body, fileIds) => {
+          typing.current = "";
           words.drop();
           messagesOf(me).add({ to: view.to, body, fileIds, replyToId: null });
         }}
         onEdit={async () => true}
-        onDraft={words.keep}
+        onDraft={(text) => {
+          typing.current = text;
+          words.keep(text);
+        }}
         onTyping={() => undefined}
       />
     </section>
   );
+}
+
+/**
+ * The other one writes first, or this member does in another window: looked for with each message that comes, and after
+ * the wire was down. What is on its way from here begins the thread itself.
+ */
+function useBegunElsewhere(
+  { kind, id }: ThreadTarget,
+  listening: boolean,
+  onFound: (conversationId: string) => Promise<void>,
+): void {
+  const found = useRef(onFound);
+  useEffect(() => {
+    found.current = onFound;
+  });
+  useEffect(() => {
+    if (!listening) return;
+    let left = false;
+    let opened = false;
+    const look = async () => {
+      const answer = await ask<{ id: string | null }>("GET", `/conversations/about/${kind}/${id}`);
+      if (left || !answer.ok || answer.value.id === null) return;
+      left = true;
+      await found.current(answer.value.id);
+    };
+    const disconnect = connectRoom({
+      onFrame: (frame) => {
+        if (frame.type === "message.created") void look();
+      },
+      onOpen: () => {
+        if (opened) void look();
+        opened = true;
+      },
+    });
+    return () => {
+      left = true;
+      disconnect();
+    };
+  }, [kind, id, listening]);
 }
