@@ -19,7 +19,7 @@ import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { action as caseAction } from "#app/routes/admin/case.tsx";
 import { loader as storageLoader } from "#app/routes/storage/storage.tsx";
 import { appOf } from "#tests/factories/app.ts";
-import { call } from "#tests/factories/calls.ts";
+import { call, get, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf, type To, threadOf } from "#tests/factories/messages.ts";
 import { ada, alice, anotherBrowserOf, bora, type Person, person } from "#tests/factories/people.ts";
@@ -354,6 +354,38 @@ describe("a file that our team holds back", () => {
 });
 
 describe("a case", () => {
+  it("is told to moderators with others of the hour in one row, until they have read it", async () => {
+    const [owner, creator, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const told = () =>
+      get<{ unread: number; items: { title: string; count: number; link: string }[] }>(
+        mod,
+        "/api/v1/notifications",
+      );
+    const reported = async () => {
+      const job = await posting(owner);
+      await reports(creator, "opportunity", job.id);
+      return caseOf("opportunity", job.id);
+    };
+    const view = "/admin/moderation?view=open";
+    await reported();
+    const one = { title: "Something was reported", count: 1, link: view };
+    expect(await told()).toMatchObject({ unread: 1, items: [one] });
+    await reported();
+    const again = await reported();
+    const three = { title: "3 things wait for the moderators", count: 3, link: view };
+    expect(await told()).toMatchObject({ unread: 1, items: [three] });
+    // Reported once more, a case counts as it did.
+    const job = await rows<{ subject_id: string }>(
+      "SELECT subject_id FROM moderation_cases WHERE id = ?",
+      again.id,
+    );
+    await reports(await alice(), "opportunity", job[0]?.subject_id ?? "");
+    expect(await told()).toMatchObject({ unread: 1, items: [three] });
+    await post(mod, "/api/v1/notifications", { intent: "read-all" });
+    await reported();
+    expect(await told()).toMatchObject({ unread: 1, items: [one, three] });
+  });
+
   it("gathers the reports of one thing, weighed by who reports", async () => {
     const [owner, creator, often, mod] = await Promise.all([bora(), alice(), alice(), moderator()]);
     await rows(

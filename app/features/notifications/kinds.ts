@@ -202,6 +202,7 @@ export const KINDS = {
   finance_waits: kind("Support", "other", "Money that waits for the team", "IP", { staff: true }),
   moderation_waits: kind("Support", "other", "What waits for the moderators", "I", {
     staff: true,
+    many: (count) => `${count} things wait for the moderators`,
   }),
   webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),
 

@@ -57,7 +57,7 @@ export function notify(db: Database, input: NewNotification): Statement {
   const row = {
     id,
     ...placed(member, input),
-    ...grouped(input, id),
+    ...grouped(member, input, sql`${id}`),
     ...worded(input),
     message: input.message,
     entity_id: input.entityId,
@@ -119,14 +119,18 @@ function placed(member: SQL, { kind, now }: Pick<NewNotification, "kind" | "now"
  * Several of a kind within an hour become one unread row that counts them (product.md R26): a new one takes the place of
  * the last, which a trigger hides. The key of the group ends in the id of its first.
  */
-function grouped({ userId, kind, about, now }: NewNotification, id: Id) {
+function grouped(
+  member: SQL,
+  { kind, about, now }: Pick<NewNotification, "kind" | "about" | "now">,
+  first: SQL,
+) {
   if (!KINDS[kind].many) return { group_key: null, count: 1 };
   const base = `${kind}:${about ?? ""}:`;
-  const open = sql`FROM ${notifications} WHERE user_id = ${userId} AND group_key >= ${base}
+  const open = sql`FROM ${notifications} AS n WHERE n.user_id = ${member} AND group_key >= ${base}
     AND group_key < ${`${base}~`} AND hidden = 0 AND read = 0 AND created_at > ${now - GROUP_LASTS}
     ORDER BY group_key DESC LIMIT 1`;
   return {
-    group_key: sql`coalesce((SELECT group_key ${open}), ${base + id})`,
+    group_key: sql`coalesce((SELECT group_key ${open}), ${base} || ${first})`,
     count: sql`1 + coalesce((SELECT count ${open}), 0)`,
   };
 }
@@ -148,7 +152,7 @@ function worded(input: ToldToEach) {
 }
 
 /** What many members are told at once; whom, about what and in which words, the database knows. */
-export type ToldToEach = Omit<NewNotification, "userId" | "entityId" | "message" | "when" | "about">;
+export type ToldToEach = Omit<NewNotification, "userId" | "entityId" | "message" | "when">;
 
 /**
  * The same for many members at once.
@@ -160,8 +164,8 @@ export function notifyEach(db: Database, audience: SQL, input: ToldToEach): Stat
   const row = {
     id: sql`${begin} || lower(hex(randomblob(6)))`,
     ...placed(sql`told.user_id`, input),
-    group_key: null,
-    count: 1,
+    // A group is one member's: its key may be what others' begins with as well.
+    ...grouped(sql`told.user_id`, input, sql`${begin}`),
     expires_at: input.expiresAt ?? null,
     ...worded(input),
     message: sql`told.message`,

@@ -54,6 +54,8 @@ function tellTeam(
     actionText: "Look at it",
     actorId: null,
     entityType: entity.type,
+    // Several within an hour stand in one row, by the view they wait in, where the kind says so.
+    about: link,
     now,
   });
 }
