@@ -6,6 +6,7 @@ import { clientFrame, type ServerFrame } from "../app/core/realtime-protocol.ts"
 export const SESSION_HEADER = "x-thrive-session";
 
 const MAX_SOCKETS = 10;
+/** Bytes (security.md §1). */
 const MAX_FRAME = 64 * 1024;
 /** Frames of one window within a second (security.md §1). */
 const MAX_BURST = 20;
@@ -59,7 +60,7 @@ export class UserRoom extends Server {
       connection.close(1008, "too many frames");
       return;
     }
-    if (typeof message !== "string" || message.length > MAX_FRAME) {
+    if (typeof message !== "string" || bytesOf(message) > MAX_FRAME) {
       connection.close(1009, "frame too large");
       return;
     }
@@ -129,6 +130,11 @@ export class UserRoom extends Server {
 
 function placeOf(connection: Connection<Place>): number {
   return connection.state?.place ?? 0;
+}
+
+/** As it travels, where a letter may take four; what has too many letters is not counted further. */
+function bytesOf(text: string): number {
+  return text.length > MAX_FRAME ? text.length : new TextEncoder().encode(text).byteLength;
 }
 
 function parseJson(text: string): unknown {

@@ -181,6 +181,7 @@ describe("what a window says", () => {
     ["null", "null", 1008],
     ["bytes", new Uint8Array([1, 2, 3]).buffer, 1009],
     ["more than 64 KB", JSON.stringify({ type: "ping", filler: "x".repeat(64 * 1024) }), 1009],
+    ["more than that in bytes", JSON.stringify({ type: "ping", filler: "€".repeat(24 * 1024) }), 1009],
   ])("closes the socket when it is %s", async (_what, text, code) => {
     const person = await alice();
     const [window, other] = await Promise.all([opensWindow(person), opensWindow(person)]);
