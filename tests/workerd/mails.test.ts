@@ -229,6 +229,35 @@ describe("what the provider tells", () => {
     expect(await count("suppressed_addresses", "email = ?", brand.email)).toBe(0);
   });
 
+  it.each([
+    ["a bounce", bounce, "bounced", 1],
+    ["a bounce that may pass", (id: string) => bounce(id, { bounce: { type: "Transient" } }), "sent", 0],
+    [
+      "a complaint",
+      (id: string) => JSON.stringify({ type: "email.complained", data: { email_id: id } }),
+      "complained",
+      1,
+    ],
+  ])("before its answer is here: %s", async (_what, told, status, stopped) => {
+    await emptied();
+    const brand = await bora();
+    await mail(brand);
+    const { mailer } = mailbox();
+    const quick: typeof mailer = {
+      ...mailer,
+      send: async (outgoing) => {
+        const answer = await mailer.send(outgoing);
+        const body = told(answer.providerId ?? "");
+        const { id, event } = readMailEvent(SECRET, new Headers(signedAt(body, new Date())), body);
+        await applyMailEvent(context(mailer), id, event);
+        return answer;
+      },
+    };
+    await sendMails(context(quick));
+    expect(await outboxOf(brand)).toMatchObject([{ status }]);
+    expect(await count("suppressed_addresses", "email = ?", brand.email)).toBe(stopped);
+  });
+
   it("of a complaint stops all but what the account needs", async () => {
     const brand = await delivered();
     const event = { type: "email.complained", data: { email_id: brand.providerId, to: [] } };

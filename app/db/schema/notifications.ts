@@ -179,6 +179,7 @@ export const mail_events = sqliteTable(
   "mail_events",
   {
     id: text("id").primaryKey(),
+    /** `bounced` and `complained` end mails to that address; others are as the provider calls them. */
     type: text("type").notNull(),
     provider_id: text("provider_id"),
     created_at: moment("created_at").notNull(),

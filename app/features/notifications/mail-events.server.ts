@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { hours } from "#app/core/time.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { email_outbox, mail_events, suppressed_addresses } from "#app/db/schema/notifications.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
@@ -15,6 +16,9 @@ const mailEvent = z.object({
     bounce: z.object({ type: z.string().optional(), message: z.string().optional() }).optional(),
   }),
 });
+
+/** A mail may be taken by the provider and its answer lost: it is sent again for about two hours. */
+const ANSWER_LOST = hours(3);
 
 type MailEvent = z.infer<typeof mailEvent>;
 
@@ -57,7 +61,8 @@ export async function applyMailEvent(
     statement(
       db,
       sql`INSERT INTO ${mail_events} (id, type, provider_id, created_at)
-        VALUES (${id}, ${event.type}, ${event.data.email_id}, ${now}) ON CONFLICT DO NOTHING`,
+        VALUES (${id}, ${outcome ?? event.type}, ${event.data.email_id}, ${now})
+        ON CONFLICT DO NOTHING`,
     ),
   ];
   if (outcome)
@@ -76,6 +81,30 @@ export async function applyMailEvent(
       ),
     );
   await db.batch(statements);
+}
+
+/**
+ * What was told of mails before they were known by the provider's id: it may be quicker than its own answer. Belongs
+ * behind the statements that store these ids.
+ * @param mails ids of mails that a provider took just now
+ */
+export function applyHeardBefore(db: Database, mails: readonly string[], now: number): Statement[] {
+  const heard = sql`${mail_events} AS e INDEXED BY mail_events_created CROSS JOIN ${email_outbox} AS m
+    ON m.provider_id = e.provider_id WHERE e.created_at > ${now - ANSWER_LOST}
+      AND e.type IN ('bounced', 'complained')
+      AND m.id IN (SELECT value FROM json_each(${JSON.stringify(mails)})) AND m.status = 'sent'`;
+  return [
+    statement(
+      db,
+      sql`INSERT INTO ${suppressed_addresses} (email, reason, created_at)
+        SELECT m.to_email, e.type, ${now} FROM ${heard} ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${email_outbox} SET status = told.outcome
+        FROM (SELECT m.id, e.type AS outcome FROM ${heard}) AS told WHERE ${email_outbox}.id = told.id`,
+    ),
+  ];
 }
 
 /** A bounce that may pass is the provider's to retry. */

@@ -6,6 +6,7 @@ import { email_outbox, notification_settings, suppressed_addresses } from "#app/
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import { type Mailer, MailRefused, type MailTexts } from "#app/platform/mail/mail.server.ts";
+import { applyHeardBefore } from "./mail-events.server.ts";
 import { OWN_TEST } from "./outbox.server.ts";
 import { listedAs, selectPaused } from "./paused-mails.server.ts";
 import { newToken } from "./settings.server.ts";
@@ -52,7 +53,8 @@ export async function sendMails(ctx: SendContext): Promise<number> {
   const known = await receiversOf(ctx, taken);
   const outcomes = await Promise.all(taken.map((mail) => sendOne(ctx, mail, known, now)));
   const [first, ...rest] = outcomes;
-  if (first) await ctx.db.batch([first, ...rest]);
+  const ids = taken.map(({ id }) => id);
+  if (first) await ctx.db.batch([first, ...rest, ...applyHeardBefore(ctx.db, ids, now)]);
   return taken.length;
 }
 
