@@ -42,6 +42,8 @@ import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 
+const NOWHERE = { kind: "conversation", id: "" } as const;
+
 /** Threads and their messages (product.md §5.6); read together with the session. */
 export const messagesApi = new Hono<ServerEnv>()
   .get("/conversations", async (c) => {
@@ -55,10 +57,11 @@ export const messagesApi = new Hono<ServerEnv>()
     return c.json({ unread: answer[0]?.unread ?? 0 });
   })
   .get("/conversations/about/:kind/:id", async (c) => {
-    const about = threadTarget.safeParse({ kind: c.req.param("kind"), id: c.req.param("id") });
-    if (!about.success) throw new AppError("not_found");
+    const asked = threadTarget.safeParse({ kind: c.req.param("kind"), id: c.req.param("id") });
+    // Who asks is known first: what is no such thing leads nowhere.
+    const about = asked.success ? asked.data : NOWHERE;
     const { answer } = await readAsMember(c.var.app, ({ db, viewer }) =>
-      selectTarget(db, viewer.userId, about.data),
+      selectTarget(db, viewer.userId, about),
     );
     const [target] = answer;
     if (!target) throw new AppError("not_found");
