@@ -121,6 +121,33 @@ test("alice swipes faster than her network, reloads, changes tabs: nothing is lo
   for (const title of [third, fourth, fifth]) await expect(rows(sent, title)).toHaveCount(0);
 });
 
+test("a list that was read before an undo came through is read again when it has", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED \(\/api\/v1\/swipes\)/);
+  const [title] = await postings(await people.bora(), 1);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  await acknowledged(page, () => page.keyboard.press("ArrowRight"));
+  await page.route("**/api/v1/swipes", (route) => route.abort());
+  await page.keyboard.press("u");
+  await seeOnTop(page, title);
+  let passed = () => {};
+  const read = new Promise<void>((pass) => {
+    passed = pass;
+  });
+  await page.unroute("**/api/v1/swipes");
+  await page.route("**/api/v1/swipes", async (route) => {
+    await read;
+    await route.continue();
+  });
+  await visit(page, "/spark?tab=sent");
+  await expect(rows(page.getByRole("main"), title)).toHaveCount(1);
+  passed();
+  await expect(page.getByText("Nothing sent")).toBeVisible();
+});
+
 test("a card comes back with a true word when the swipe cannot be stored", async ({ people, complaints }) => {
   complaints.expect(/status of 502/);
   const [title] = await postings(await people.bora(), 1);

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
+import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { resumeSwipes, swipesOf } from "#app/features/discovery/components/deck-wire.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
 
@@ -10,15 +12,21 @@ import { messagesOf } from "#app/features/messages/components/message-wire.ts";
  * @returns what waits, as a sentence; null when nothing does
  */
 export function useQueues(memberId: string): string | null {
+  const readAgain = useReadAgain();
   useEffect(() => {
-    const resume = () => {
-      void resumeSwipes(memberId);
+    const resume = async () => {
       messagesOf(memberId).resume();
+      const { answered } = await resumeSwipes(memberId);
+      if (answered === 0) return;
+      // What is on screen was read before: a list of Sparks may show one that is taken back.
+      await forgetPages();
+      await readAgain();
     };
-    resume();
-    window.addEventListener("online", resume);
-    return () => window.removeEventListener("online", resume);
-  }, [memberId]);
+    const again = () => void resume();
+    again();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [memberId, readAgain]);
   useRefusals(memberId);
 
   const swipes = useSyncExternalStore(

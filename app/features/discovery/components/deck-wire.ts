@@ -33,15 +33,13 @@ export function swipesOf(memberId: string): SwipeOutbox {
   return outbox.swipes;
 }
 
-/**
- * Sends the swipes that waited, and says which of them the server did not take.
- * @returns ids of cards that may be back: a deck dealt before does not hold them
- */
-export async function resumeSwipes(memberId: string): Promise<string[]> {
+/** Sends the swipes that waited, and says which of them the server did not take. */
+export async function resumeSwipes(memberId: string): Promise<Resumed> {
   const resuming = swipesOf(memberId).resume();
   const first = resuming !== resumed;
   resumed = resuming;
-  const { takenBack, refused } = await resuming;
+  const whole = await resuming;
+  const { refused } = whole;
   const [reason] = refused;
   if (first && reason)
     toast({
@@ -50,7 +48,7 @@ export async function resumeSwipes(memberId: string): Promise<string[]> {
       description: reason,
       destructive: true,
     });
-  return takenBack;
+  return whole;
 }
 
 /** The deck and the shell both ask for it: what it brought is said once. */

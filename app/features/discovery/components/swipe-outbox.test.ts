@@ -104,7 +104,7 @@ describe("a swiped card", () => {
     await remote.answers(DONE);
     expect(remote.sent.slice(2)).toEqual(remote.sent.slice(0, 2));
     await remote.answers(REFUSED);
-    expect(await resumed).toEqual({ takenBack: [], refused: ["That does not fit."] });
+    expect(await resumed).toEqual({ takenBack: [], refused: ["That does not fit."], answered: 2 });
     expect(outbox.waiting()).toBe(0);
     expect(outbox.hidden()).toEqual(new Set(["bora"]));
   });
@@ -159,7 +159,7 @@ describe("a swiped card", () => {
     const resumed = outbox.resume();
     await settled();
     await remote.answers(OUTAGE);
-    expect(await resumed).toEqual({ takenBack: [], refused: [] });
+    expect(await resumed).toEqual({ takenBack: [], refused: [], answered: 0 });
     expect(remote.sent).toHaveLength(3);
     expect(outbox.waiting()).toBe(2);
   });
@@ -213,7 +213,7 @@ describe("a swiped card", () => {
       const back = outbox.resume();
       await settled();
       await remote.answers(answer);
-      expect(await back).toEqual({ takenBack: ["bora"], refused: [] });
+      expect(await back).toEqual({ takenBack: ["bora"], refused: [], answered: 1 });
     }
   });
 
@@ -281,7 +281,7 @@ describe("taking a swipe back", () => {
     expect(remote.sent.at(-1)).toEqual({ intent: "undo", ...BORA });
     expect(remote.ids.at(-1)).toBe(remote.ids[0]);
     await remote.answers(DONE);
-    expect(await resumed).toEqual({ takenBack: ["bora"], refused: [] });
+    expect(await resumed).toEqual({ takenBack: ["bora"], refused: [], answered: 1 });
     expect(outbox.waiting()).toBe(0);
     expect(outbox.hidden()).toEqual(new Set());
   });

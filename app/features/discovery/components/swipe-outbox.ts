@@ -59,6 +59,8 @@ export interface Resumed {
   takenBack: string[];
   /** What the server said of those it did not take. */
   refused: string[];
+  /** How many it answered: what was read before may not know of them. */
+  answered: number;
 }
 
 /**
@@ -245,6 +247,7 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
       .toSorted((a, b) => a.madeAt - b.madeAt);
     const takenBack = [...entries.values()].filter(({ wanted }) => wanted === "undo");
     const refused: string[] = [];
+    let answered = 0;
     for (const { target_id } of unanswered) {
       const answer = await alone(target_id, async () => {
         // Another window may have sent it while this one waited for its turn.
@@ -256,11 +259,13 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
           ? { ...(await undo(target, entry)), wasUndo: true }
           : await swipe(target, entry.wanted, entry);
       });
-      if (!answer || answer.ok) continue;
-      if (answer.status === 0 || answer.status >= 500) break;
+      if (!answer) continue;
+      if (!answer.ok && (answer.status === 0 || answer.status >= 500)) break;
+      answered++;
+      if (answer.ok) continue;
       if (!("wasUndo" in answer) && answer.status !== 404) refused.push(answer.message);
     }
-    return { takenBack: takenBack.map(({ target_id }) => target_id), refused };
+    return { takenBack: takenBack.map(({ target_id }) => target_id), refused, answered };
   }
 }
 

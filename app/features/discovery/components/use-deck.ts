@@ -145,7 +145,7 @@ export function useDeck(query: string, first: Deck, memberId: string) {
 function useOutbox(memberId: string, takenBack: (ids: string[]) => void) {
   useEffect(() => {
     const resume = async () => {
-      const ids = await resumeSwipes(memberId);
+      const { takenBack: ids } = await resumeSwipes(memberId);
       if (ids.length > 0) takenBack(ids);
     };
     void resume();
