@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compiledAtOnce } from "./vite/compiled-at-once.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
 import { forBrowsersAlone } from "./vite/for-browsers-alone.ts";
+import { lateModules } from "./vite/late-modules.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leanRedis } from "./vite/lean-redis.ts";
 import { leanStripe } from "./vite/lean-stripe.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
     compiledAtOnce(),
     fetchedFirst(),
     forBrowsersAlone(),
+    lateModules(),
     leanPdf(),
     leanRedis(),
     leanStripe(),

@@ -17,6 +17,7 @@ import { ensureBrowserSession } from "./browser/browser-session.ts";
 import { DISPLAY_SCRIPT } from "./browser/display.ts";
 import { INSTALL_SCRIPT } from "./browser/install-offer.ts";
 import { keptOr } from "./browser/kept-page.ts";
+import { LATE_MODULES_SCRIPT } from "./browser/late-modules.ts";
 import { speakForForms } from "./browser/own-sentences.ts";
 import { clearPages, forgetPages, primePage } from "./browser/page-cache.ts";
 import { flushPageViews, recordPageView } from "./browser/page-views.ts";
@@ -38,7 +39,11 @@ import { toShellViewer } from "./routes/shell/viewer.ts";
 import { Spinner } from "./ui/feedback/loading.tsx";
 import { pageShown } from "./ui/primitives/sheet-history.ts";
 
-const HEAD_SCRIPT = `${STORAGE_SCRIPT};${THEME_SCRIPT};${DISPLAY_SCRIPT};${INSTALL_SCRIPT};${SCHEMA_SCRIPT}`;
+/** Scripts that stand in the page itself: the browser has run them before it has this module, which leaves them out. */
+const HEAD_SCRIPT = import.meta.env.SSR
+  ? `${STORAGE_SCRIPT};${THEME_SCRIPT};${DISPLAY_SCRIPT};${INSTALL_SCRIPT};${SCHEMA_SCRIPT}`
+  : "";
+const FOOT_SCRIPT = import.meta.env.SSR ? LATE_MODULES_SCRIPT : "";
 
 const LimitedBar = lazy(() => import("./routes/shell/limited-bar.tsx"));
 const StaffViewBar = lazy(() => import("./routes/shell/staff-view-bar.tsx"));
@@ -98,8 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, under this answer's nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <OwnScript nonce={nonce} text={HEAD_SCRIPT} />
         <Meta />
         <Links />
       </head>
@@ -112,10 +116,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         {children}
         <ScrollRestoration />
+        <OwnScript nonce={nonce} text={FOOT_SCRIPT} />
         <Scripts />
       </body>
     </html>
   );
+}
+
+function OwnScript({ nonce, text }: { nonce: string | undefined; text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, under this answer's nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -28,11 +28,11 @@ const RESULT: Result = {
 
 describe("the table of Lighthouse", () => {
   it("names what is below its aim, and which checks failed that count", () => {
-    const audit = toAudit("/help", RESULT);
+    const audit = { ...toAudit("/help", RESULT), paint: { lcp: 2_100, cls: 0.03 } };
     expect(audit.scores).toEqual({ performance: 94, accessibility: 98, "best-practices": 100, seo: 100 });
-    expect(missesOf(audit)).toEqual(["performance", "LCP", "color-contrast"]);
+    expect(missesOf(audit)).toEqual(["performance", "LCP", "CLS", "color-contrast"]);
     expect(sectionOf([audit], { count: 12, median: 24, worst: 120 }, 3)).toContain(
-      "| `/help` | 94 | 98 | 100 | 100 | 2.3 s | 120 ms | 0.000 | performance, LCP, color-contrast |",
+      "| `/help` | 94 | 98 | 100 | 100 | 2.1 s | 2.3 s | 120 ms | 0.030 | performance, LCP, CLS, color-contrast |",
     );
   });
 

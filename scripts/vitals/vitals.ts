@@ -8,13 +8,14 @@ import { chromiumPath } from "../setup/ensure-chromium.mjs";
 import { readFlags } from "../setup/read-flags.ts";
 import { main, Problem, root } from "../setup/run.mjs";
 import { startEdge } from "./edge.ts";
-import { type Audit, BROWSER_ARGUMENTS, LIGHTHOUSE, lighthouse } from "./lighthouse.ts";
-import { sectionOf, withVitals } from "./section.ts";
+import { BROWSER_ARGUMENTS, LIGHTHOUSE, lighthouse } from "./lighthouse.ts";
+import { type Seen, sectionOf, withVitals } from "./section.ts";
+import { paintOnSlowPhone } from "./slow-line.ts";
 import { type Press, swipeOnSlowPhone } from "./swipes.ts";
 
 const USAGE = `Usage: npm run vitals -- [options]
 
-  --runs N      Lighthouse runs of each page, of which the middle one counts (3)
+  --runs N      runs of each page, by Lighthouse and on a slow line, of which the middle one counts (3)
   --only A,B    only pages whose address begins with one of these; the table is printed and not written
   --help
 
@@ -46,15 +47,17 @@ await main(async () => {
     const member = await accountOf(browser, server.origin, "creator", "demo");
     if (!member) throw new Problem("The demo world has no creator.");
     const press = await swipesOf(browser, server.origin, member);
-    const audits: Audit[] = [];
-    const audit = async (path: string, reader: Account | null) => {
+    const seen: Seen[] = [];
+    const look = async (path: string, reader: Account | null) => {
       if (!isWanted(path)) return;
-      audits.push(await lighthouse({ chrome, origin: edge.origin, path, reader, times }));
+      const page = { origin: edge.origin, path, reader, times };
+      const paint = await paintOnSlowPhone({ browser, ...page });
+      seen.push({ ...(await lighthouse({ chrome, ...page })), paint });
       console.log(`  ${path}`);
     };
-    for (const page of [...PUBLIC, ...(await somethingOf(server.origin))]) await audit(page, null);
-    for (const page of MEMBERS) await audit(page, member);
-    const section = sectionOf(audits, press, times);
+    for (const page of [...PUBLIC, ...(await somethingOf(server.origin))]) await look(page, null);
+    for (const page of MEMBERS) await look(page, member);
+    const section = sectionOf(seen, press, times);
     console.log(`\n${section}`);
     if (wanted.length > 0) return;
     const page = join(root, "docs", "performance.md");
