@@ -9,6 +9,7 @@ test.each([
   ["/guest/Zk93jf_02-kd93kd93kd", "/guest/:id"],
   ["/guest/abcdefghijklmnopqrstuvwx", "/guest/:id"],
   ["/settings/api-tokens", "/settings/api-tokens"],
+  ["/_.data?_routes=root", "/"],
   ["/api/v1/opportunities/12", "/api/v1/opportunities/:id"],
 ])("%s is a page of the kind %s", (address, shape) => {
   expect(pathShape(address)).toBe(shape);

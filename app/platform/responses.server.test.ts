@@ -30,7 +30,8 @@ describe("a member's page", () => {
     ["/discover?tab=creators", "/discover?tab=creators"],
     ["/discover.data?tab=creators&_routes=routes%2Fdiscover", "/discover?tab=creators"],
     ["/opportunity/1?dialog=apply&x=a%26b", "/opportunity/1?dialog=apply&x=a%26b"],
-    ["/_root.data", "/"],
+    ["/_.data?_routes=routes%2Fmarketing%2Flanding", "/"],
+    ["/dashboard/_.data", "/dashboard/"],
   ])("sends a visitor of %s to sign in and back to %s", async (path, back) => {
     const answer = (await thrown(() => page(asks(path)))) as Response;
     expect(answer.status).toBe(302);

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import type { Csv } from "#app/core/csv.ts";
+import { pageOfData } from "#app/core/data-address.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
@@ -206,7 +207,7 @@ function redirectToAuth(request: Request, page: string): Response {
 /** The page a request is about, as its address bar shows it. */
 export function askedPath(request: Request): string {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const path = pageOfData(url.pathname);
   url.searchParams.delete("_routes");
   return path + url.search;
 }

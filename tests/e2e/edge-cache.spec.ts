@@ -22,7 +22,7 @@ test("no answer that a member gets may be kept by anybody; a visitor's only wher
       .replace(/:\w+/g, "none")
       .replace("*", "nowhere"),
   );
-  for (const path of paths.flatMap((page) => [page, page === "/" ? "/_root.data" : `${page}.data`])) {
+  for (const path of paths.flatMap((page) => [page, page === "/" ? "/_.data" : `${page}.data`])) {
     const own = await read(bora, path);
     expect(own.caching, `${path} for a member`).not.toMatch(/public|s-maxage/);
     const theirs = await read(visitor, path);
