@@ -77,3 +77,22 @@ test("alice takes a break, and ends it by signing in; without script as well", a
   await page.getByRole("button", { name: "Come back" }).click();
   await expect(page.getByRole("heading", { name: "Your data", level: 1 })).toBeVisible();
 });
+
+test("who presses twice while the answer is slow is told goodbye, and not asked to sign in", async ({
+  people,
+}) => {
+  const { page } = await people.alice({ at: "/settings/data" });
+  await page.route("/settings/data", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await new Promise((next) => setTimeout(next, 1_000));
+    // The browser has given this one up where the second press went through.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  const button = await page.getByRole("button", { name: "Hide my account" }).boundingBox();
+  const [x, y] = [(button?.x ?? 0) + 20, (button?.y ?? 0) + 10];
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(500);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
+});

@@ -1,9 +1,10 @@
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { clearSessionCookies } from "#app/features/auth/cookies.server.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
+import { DeactivateForm } from "#app/features/privacy/components/deactivate-form.tsx";
 import { DeleteCard } from "#app/features/privacy/components/delete-card.tsx";
 import { ExportCard } from "#app/features/privacy/components/export-card.tsx";
 import { askForExport } from "#app/features/privacy/export/ask-for-export.server.ts";
@@ -15,7 +16,6 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/data.ts";
 import { SettingCard } from "./setting-card.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -86,7 +86,7 @@ export default function Data({ loaderData: { exports, blockers, now }, actionDat
         lead="Your profile and everything you posted are hidden until you sign in and come back. Nothing is lost."
         answer={answerFor("deactivate")}
       >
-        <Deactivate />
+        <DeactivateForm />
       </SettingCard>
       <SettingCard
         id="delete"
@@ -97,15 +97,5 @@ export default function Data({ loaderData: { exports, blockers, now }, actionDat
         <DeleteCard blockers={blockers} answer={answerFor("delete")} />
       </SettingCard>
     </SettingsFrame>
-  );
-}
-
-function Deactivate() {
-  return (
-    <Form method="post" reloadDocument>
-      <Button type="submit" name="intent" value="deactivate">
-        Hide my account
-      </Button>
-    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
@@ -6,6 +5,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Blocker } from "../leaving/blockers.server.ts";
 import { BLOCKER_WORDS, DELETE_WORD } from "../leaving/rules.ts";
+import { useOnce } from "./use-once.ts";
 
 /** What is in the way of a deletion, each with where to settle it; or the form that deletes. */
 export function DeleteCard({ blockers, answer }: { blockers: Blocker[]; answer: FormAnswer | undefined }) {
@@ -35,12 +35,7 @@ function Blockers({ blockers }: { blockers: Blocker[] }) {
 
 function DeleteForm({ answer }: { answer: FormAnswer | undefined }) {
   const { form, field } = useAnsweredForm(answer);
-  const sent = useRef(false);
-  // The page goes with the answer: a second click of two would find nobody signed in.
-  const once = (event: React.FormEvent) => {
-    if (sent.current) event.preventDefault();
-    sent.current = true;
-  };
+  const once = useOnce();
   return (
     <Form
       ref={form}

@@ -1,0 +1,14 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { useOnce } from "./use-once.ts";
+
+/** Hides the account, and signs out. */
+export function DeactivateForm() {
+  return (
+    <Form method="post" reloadDocument onSubmit={useOnce()}>
+      <Button type="submit" name="intent" value="deactivate">
+        Hide my account
+      </Button>
+    </Form>
+  );
+}
