@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { minutes } from "#app/core/time.ts";
 import { addAuthenticator, SECURITY, signIn, textedCode } from "./support/authenticator.ts";
 import { seeNoBarrier } from "./support/barriers.ts";
 import { operate, storedRows } from "./support/database.ts";
@@ -142,6 +143,54 @@ test("proving the second factor in one tab lets the other go on", async ({ peopl
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL("/dashboard");
   await expect(alice.page).toHaveURL("/spark");
+});
+
+test("a code that comes too late is asked for anew, and what another tab removed is removed", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/settings\/security/);
+  const { page, context } = await people.alice({ at: SECURITY });
+  await page.getByRole("link", { name: "Phone", exact: true }).click();
+  await page.getByLabel("Phone number").fill("+44 7700 900321");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(textedCode("+447700900321"));
+  await context.setExtraHTTPHeaders({ "x-test-clock-offset": String(minutes(6)) });
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please begin again");
+  await context.setExtraHTTPHeaders({});
+
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await addAuthenticator(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await visit(tab, SECURITY);
+    await tab.getByRole("link", { name: "Remove Work phone" }).click();
+    await expect(tab.getByText("It is your only second step")).toBeVisible();
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(tab.getByRole("status")).toHaveText(/^Removed/);
+    await expect(tab.getByText("Work phone", { exact: true })).toHaveCount(0);
+  }
+});
+
+test("whoever is asked for a factor that was removed meanwhile is asked for it no more", async ({
+  people,
+}) => {
+  const alice = await people.alice({ at: SECURITY });
+  await addAuthenticator(alice.page);
+  const { page } = await people.signedIn(alice);
+  await visit(page, "/spark");
+  await seeStepUp(page);
+  await visit(alice.page, SECURITY);
+  await alice.page.getByRole("link", { name: "Remove Work phone" }).click();
+  await alice.page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(alice.page.getByRole("status")).toHaveText(/^Removed/);
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/spark");
 });
 
 test("whoever stops halfway can sign out, and the session is gone", async ({ people }) => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
+import { AuthError } from "../auth-error.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -25,4 +26,9 @@ export interface RefusedFields {
 export function toRefused(error: unknown): RefusedFields {
   if (!(error instanceof AppError)) throw error;
   return { errors: error.fields ?? {}, sentence: error.fields ? null : error.message };
+}
+
+/** The factor is no longer there: removed from another window, or its first code did not come in time. */
+export function isGone(error: unknown): boolean {
+  return error instanceof AuthError && error.wireCode === "mfa_factor_not_found";
 }

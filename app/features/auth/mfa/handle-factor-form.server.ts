@@ -8,7 +8,7 @@ import { abandonEnrolments, enrolPhone, enrolTotp, ISSUER, sealedAs } from "./co
 import { makeRecoveryCodes } from "./commands/recovery-codes.server.ts";
 import { unenrolFactor } from "./commands/unenrol.server.ts";
 import { verifyFactor } from "./commands/verify.server.ts";
-import { type RefusedFields, readFields, toRefused } from "./form-answers.server.ts";
+import { isGone, type RefusedFields, readFields, toRefused } from "./form-answers.server.ts";
 import { drawQrCode } from "./qr.server.ts";
 import { type FactorOwner, getFactorOwner, listSecondFactors, selectFactor } from "./queries.server.ts";
 import { maskPhone } from "./rules.ts";
@@ -49,11 +49,16 @@ export async function handleFactorForm(
     const owner = await getFactorOwner(app, app.viewer);
     return await act(app, request, owner, readFields(factorForm, form));
   } catch (error) {
-    const refused = toRefused(error);
+    if (isGone(error) && form.get("intent") === "factor-remove") return { done: REMOVED };
+    const refused = isGone(error) ? { errors: {}, sentence: BEGIN_AGAIN } : toRefused(error);
     const pending = await stillPending(app, form);
     return pending ? { refused, pending } : { refused };
   }
 }
+
+const REMOVED = "Removed. It can no longer be used to sign in.";
+const BEGIN_AGAIN =
+  "That took more than five minutes, or it was begun once more in another window. Please begin again: what you have scanned or been sent before counts no longer.";
 
 async function act(
   app: MemberContext,
@@ -82,7 +87,7 @@ async function act(
       return confirm(app, request, owner, form);
     case "factor-remove":
       await unenrolFactor(app, owner, form.factor_id);
-      return { done: "Removed. It can no longer be used to sign in." };
+      return { done: REMOVED };
     case "factor-recovery-codes":
       return { recoveryCodes: await makeRecoveryCodes(app, owner) };
   }

@@ -13,9 +13,10 @@ import { challengeFactor } from "./commands/challenge.server.ts";
 import { provePassword } from "./commands/prove-password.server.ts";
 import { redeemRecoveryCode } from "./commands/recovery-codes.server.ts";
 import { verifyFactor } from "./commands/verify.server.ts";
-import { type RefusedFields, readFields, toRefused } from "./form-answers.server.ts";
+import { isGone, type RefusedFields, readFields, toRefused } from "./form-answers.server.ts";
 import { type FactorOwner, getFactorOwner } from "./queries.server.ts";
 import { stepUpForm } from "./schema.ts";
+import { toStepUp } from "./step-up.server.ts";
 
 export type StepUpAnswer =
   | ({ step: "refused"; challengeId: Id | null } & RefusedFields)
@@ -38,6 +39,8 @@ export async function handleStepUp(app: AppContext, viewer: Viewer, request: Req
     throw redirect(returnPath(url.searchParams.get("return")));
   } catch (error) {
     if (error instanceof Response) throw error;
+    // The page anew asks for what is left, and leads on where that is nothing.
+    if (isGone(error)) throw toStepUp(new URL(request.url).searchParams.get("return"));
     const challengeId = form.get("challenge_id");
     return {
       step: "refused",
@@ -49,7 +52,7 @@ export async function handleStepUp(app: AppContext, viewer: Viewer, request: Req
 
 /** A question that can take no further answer. */
 function isOver(error: unknown): boolean {
-  const over = ["mfa_challenge_expired", "mfa_ip_address_mismatch", "mfa_factor_not_found"];
+  const over = ["mfa_challenge_expired", "mfa_ip_address_mismatch"];
   return error instanceof AppError && "wireCode" in error && over.includes(String(error.wireCode));
 }
 

@@ -32,7 +32,8 @@ export function requireRecentProof(app: Pick<MemberContext, "viewer" | "clock">,
   if (isStaleProof(app.viewer.provedAt, app.clock.now())) throw toStepUp(back);
 }
 
-function toStepUp(back: string | null): Response {
+/** To the page that asks for more proof, and from there to `back`. */
+export function toStepUp(back: string | null): Response {
   return redirect(back ? `${STEP_UP}?return=${encodeURIComponent(back)}` : STEP_UP);
 }
 
