@@ -30,6 +30,8 @@ interface ErrorDetail {
   fields?: Record<string, string[]>;
   /** Seconds until a retry makes sense (rate limits). */
   retryAfter?: number;
+  /** Of a conflict: what is in the way stood there before, and nobody was quicker. */
+  standing?: boolean;
 }
 
 /** The one error that features throw; it is mapped to an answer in exactly one place per surface. */
@@ -38,6 +40,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
+  readonly standing: boolean;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(detail.sentence ?? ERRORS[code].sentence);
@@ -46,6 +49,7 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
+    this.standing = detail.standing ?? false;
   }
 }
 

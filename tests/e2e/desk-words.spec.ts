@@ -1,7 +1,9 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { CARDS, payAndReturn } from "./support/checkout.ts";
+import { storedRows } from "./support/database.ts";
 import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
-import { send } from "./support/people.ts";
+import { type Member, send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("alice keeps what she wrote while bora was quicker, looks at his words, and saves hers", async ({
@@ -47,3 +49,67 @@ test("alice keeps what she wrote while bora was quicker, looks at his words, and
     await expect(page.getByText("Twelve songs, and one that nobody knows yet.")).toBeVisible();
   });
 });
+
+test("what stands in bora's way is said as that, in her form, and not as if somebody had been quicker", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const id = await beginDesk(alice, "Lights of the harbour", [[bora, "client"]]);
+  await agreeOn("The lamps", alice, bora, id);
+  const { page } = bora;
+  await visit(page, `/desk/${id}/milestones`);
+  await page.getByRole("button", { name: "Fund €45" }).click();
+  const funding = page.getByRole("dialog");
+  await funding.getByText("My balance on Thrive").click();
+  await funding.getByRole("button", { name: "Fund €45" }).click();
+  await expect(funding.getByRole("alert")).toHaveText(
+    "There is not enough on your balance. Pay by card instead.",
+  );
+  await expect(page.getByRole("heading", { name: "Someone changed this meanwhile" })).toHaveCount(0);
+
+  await test.step("with money held she cannot cancel, and keeps her reason", async () => {
+    await funding.getByText("Card", { exact: true }).click();
+    await funding.getByRole("button", { name: "Fund €45" }).click();
+    await payAndReturn(page, CARDS.pays, "Back to the desk");
+    await page.getByRole("button", { name: "Cancel the project" }).click();
+    const leaving = page.getByRole("dialog");
+    await leaving.getByLabel("Reason").fill("The harbour is closed.");
+    await leaving.getByRole("button", { name: "Cancel the project" }).click();
+    await expect(leaving.getByRole("alert")).toContainText("Money is held for “The lamps”.");
+    await expect(leaving.getByLabel("Reason")).toHaveValue("The harbour is closed.");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a dispute says until when the other side may answer", async () => {
+    await visit(alice.page, `/desk/${id}/milestones`);
+    await alice.page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Open a dispute" }).click();
+    await page.getByLabel("What is wrong").fill("Nobody came.");
+    await page.getByRole("button", { name: "Open the dispute" }).click();
+    const note = alice.page.getByText("The other side has until");
+    await expect(note).toBeVisible();
+    const [dispute] = storedRows<{ answer_due_at: number }>(
+      "SELECT answer_due_at FROM disputes WHERE project_id = ?",
+      id,
+    );
+    await expect(note.locator("time")).toHaveAttribute(
+      "datetime",
+      new Date(dispute?.answer_due_at ?? 0).toISOString(),
+    );
+  });
+});
+
+/** A milestone of 45 euros that both sides agreed to. */
+async function agreeOn(title: string, lead: Member, client: Member, projectId: string): Promise<void> {
+  const form = { intent: "add-milestone", title, amount: "45", currency: "EUR", propose: "yes" };
+  expect((await send(client, `/desk/${projectId}`, { form })).ok()).toBe(true);
+  const [row] = storedRows<{ id: string; version: number }>(
+    "SELECT id, version FROM milestones WHERE project_id = ? AND title = ?",
+    projectId,
+    title,
+  );
+  const agree = { intent: "agree-milestone", milestone_id: row?.id ?? "", version: String(row?.version) };
+  expect((await send(lead, `/desk/${projectId}`, { form: agree })).ok()).toBe(true);
+}

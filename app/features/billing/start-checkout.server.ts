@@ -88,16 +88,20 @@ export async function startCheckout(
     .onConflictDoNothing();
   const payment = await findByKey(ctx, key);
   if (!payment || !isSame(payment, request)) {
-    throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: "This was begun with something else. Please start again.",
+    });
   }
   if (payment.status === "canceled") {
     throw new AppError("conflict", {
+      standing: true,
       sentence: "That took too long, and nothing was charged. Please reload the page and begin again.",
     });
   }
   // While its bank asks, the payer may come back to the page.
   if (payment.checkout_url && !["created", "requires_action", "failed"].includes(payment.status)) {
-    throw new AppError("conflict", { sentence: "This is paid already, or on its way." });
+    throw new AppError("conflict", { standing: true, sentence: "This is paid already, or on its way." });
   }
   if (payment.checkout_url) return { paymentId: payment.id, url: payment.checkout_url };
   const page = await ctx.payments.openCheckout({

@@ -109,6 +109,6 @@ async function moveFile(
       .select({ id: project_files.file_id })
       .from(project_files)
       .where(sql`${project_files.file_id} = ${file.id} AND NOT (${gone})`);
-    throw still ? new AppError("conflict", { sentence: RESTORE_FULL_SENTENCE }) : error;
+    throw still ? new AppError("conflict", { standing: true, sentence: RESTORE_FULL_SENTENCE }) : error;
   }
 }

@@ -186,7 +186,10 @@ function paidTo({ people }: PaidDesk, milestone: PaidMilestone, amount: number) 
   const did = assigneeIds.length > 0 ? assigneeIds : deliveredBy ? [deliveredBy] : [];
   const shares = sharesOf(people, did);
   if (shares.length === 0) {
-    throw new AppError("conflict", { sentence: "There is nobody in this project who could be paid." });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: "There is nobody in this project who could be paid.",
+    });
   }
   const parts = splitByShares(
     amount,

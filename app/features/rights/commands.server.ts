@@ -43,7 +43,10 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
     throw refused("grantee_id", "Choose somebody else of this project.");
   if (input.currency !== desk.currency) throw refused("price", `Prices are in ${desk.currency} here.`);
   if (grants.length >= GRANTS_MAX)
-    throw new AppError("conflict", { sentence: `A project has at most ${GRANTS_MAX} grants of rights.` });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: `A project has at most ${GRANTS_MAX} grants of rights.`,
+    });
   if (
     input.renewal_of &&
     !grants.some(({ id, grantorId }) => id === input.renewal_of && grantorId === ctx.viewer.userId)

@@ -92,7 +92,10 @@ export async function submitTime(ctx: ProjectContext, projectId: string): Promis
     .where(sql`${time_entries.project_id} = ${desk.id} AND ${time_entries.user_id} = ${me}
       AND ${time_entries.status} = 'draft' AND ${time_entries.minutes} IS NOT NULL`);
   if (!sum || sum.count === 0)
-    throw new AppError("conflict", { sentence: "There are no hours to send. Write some down first." });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: "There are no hours to send. Write some down first.",
+    });
   const time = timeWords(sum.minutes);
   const clients = peopleIn(desk, "client");
   await commitToDesk(

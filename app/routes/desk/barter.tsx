@@ -31,7 +31,6 @@ export const loader = deskQuery(
       barter: toBarter(desk, app.viewer.userId, [items, terms], quarrels),
       ownFiles,
       shownFiles,
-      now: app.clock.now(),
     };
   },
 );

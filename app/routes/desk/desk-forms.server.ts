@@ -83,7 +83,7 @@ export async function handleDeskForm(
       try {
         return await act(app, projectId, form);
       } catch (error) {
-        if (error instanceof AppError && error.code === "conflict") {
+        if (error instanceof AppError && error.code === "conflict" && !error.standing) {
           refused.theirs = await readLatest(app, projectId);
           refused.now = app.clock.now();
         }
@@ -94,7 +94,7 @@ export async function handleDeskForm(
   );
 }
 
-/** What others did, for who came too late. */
+/** What others did, for who came too late; without it nobody was quicker. */
 interface Meanwhile {
   theirs?: LogLine[];
   now?: number;

@@ -101,7 +101,10 @@ export async function answerInvite(
 }
 
 export const full = () =>
-  new AppError("conflict", { sentence: `A project has at most ${MEMBERS_MAX} people.` });
+  new AppError("conflict", {
+    standing: true,
+    sentence: `A project has at most ${MEMBERS_MAX} people.`,
+  });
 
 /** For the batch that answers an invitation: rolls back when it was answered or taken back meanwhile. */
 export function settle(

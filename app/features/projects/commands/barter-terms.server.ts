@@ -54,7 +54,10 @@ export async function writeItem(
       },
     });
   if (!before && rows.length >= ITEMS_MAX)
-    throw new AppError("conflict", { sentence: `A barter has at most ${ITEMS_MAX} items.` });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: `A barter has at most ${ITEMS_MAX} items.`,
+    });
   const id = before?.id ?? newId(now);
   const fields = { giver_id: input.giver_id, side, description, kind, agreed_value: value };
   const data = { item_id: id, title: description, side, value, currency: desk.currency };

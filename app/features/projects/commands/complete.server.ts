@@ -51,7 +51,7 @@ async function sayDone(ctx: ProjectContext, projectId: string): Promise<{ comple
     throw new AppError("forbidden", { sentence: "The lead and the client say when it is done." });
   }
   const open = whatIsOpen(desk);
-  if (open) throw new AppError("conflict", { sentence: `${open} Then it can be completed.` });
+  if (open) throw new AppError("conflict", { standing: true, sentence: `${open} Then it can be completed.` });
   const people = desk.people.map((seat) =>
     seat.userId === me.userId ? { ...seat, confirmedAt: now } : seat,
   );

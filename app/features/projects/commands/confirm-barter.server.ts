@@ -37,7 +37,7 @@ export async function confirmBarter(
   );
   if (side === null) throw new AppError("forbidden");
   if (version !== input.version) throw new AppError("conflict", { sentence: CHANGED });
-  if (missing) throw new AppError("conflict", { sentence: missing });
+  if (missing) throw new AppError("conflict", { standing: true, sentence: missing });
   if (said.some((one) => one.side === side))
     throw new AppError("conflict", { sentence: "Your side has said yes to it already." });
   const now = ctx.clock.now();

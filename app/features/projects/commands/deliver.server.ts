@@ -112,6 +112,7 @@ export async function requestChanges(
   const { id, title, revisionLimit, revisionsUsed } = milestone;
   if (revisionsUsed >= revisionLimit) {
     throw new AppError("conflict", {
+      standing: true,
       sentence: `The ${revisionLimit === 1 ? "round" : `${revisionLimit} rounds`} of changes you agreed on ${revisionLimit === 1 ? "is" : "are"} used up. More of them is an amendment to the agreement.`,
     });
   }

@@ -62,6 +62,7 @@ export async function fundMilestone(
     } catch (error) {
       if (!isNotEnough(error)) throw error;
       throw new AppError("conflict", {
+        standing: true,
         sentence: company
           ? `There is not enough on the balance of ${company}. Add money to it, or pay by card.`
           : "There is not enough on your balance. Pay by card instead.",

@@ -101,6 +101,7 @@ export async function cancelProject(
   const held = desk.parts.find(({ amount, status }) => amount > 0 && HOLDING.includes(status));
   if (held) {
     throw new AppError("conflict", {
+      standing: true,
       sentence: `Money is held for “${held.title}”. Settle that first, then the project can be cancelled.`,
     });
   }
@@ -149,7 +150,10 @@ export async function reopenProject(
   const now = ctx.clock.now();
   const { completedAt } = desk;
   if (completedAt !== null && now - completedAt > REOPEN_WITHIN) {
-    throw new AppError("conflict", { sentence: "It was completed more than 14 days ago and stays so." });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: "It was completed more than 14 days ago and stays so.",
+    });
   }
   await commitToDesk(
     ctx,

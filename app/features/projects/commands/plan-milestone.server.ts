@@ -26,7 +26,7 @@ import { MILESTONES_MAX } from "../rules.ts";
 /** Planning goes on in drafts and in running projects. */
 export const PLANNED_IN: ("draft" | "active")[] = ["draft", "active"];
 
-export const CHANGED = "This milestone has changed meanwhile. Here is what happened.";
+export const CHANGED = "This milestone has changed meanwhile. Please look at it again.";
 
 /**
  * A milestone is written down, and proposed to the other side unless it stays a draft.
@@ -43,7 +43,10 @@ export async function addMilestone(
   requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
   if (desk.parts.length >= MILESTONES_MAX) {
-    throw new AppError("conflict", { sentence: `A project has at most ${MILESTONES_MAX} milestones.` });
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: `A project has at most ${MILESTONES_MAX} milestones.`,
+    });
   }
   const now = ctx.clock.now();
   const id = key ?? newId(now);

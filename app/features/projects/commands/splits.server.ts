@@ -30,7 +30,7 @@ export async function proposeSplits(
     .filter(({ userId, splitBps }) => (shares[userId] ?? 0) !== splitBps)
     .map(({ userId }) => userId);
   if (affected.length === 0)
-    throw new AppError("conflict", { sentence: "These are the shares you have already." });
+    throw new AppError("conflict", { standing: true, sentence: "These are the shares you have already." });
   const now = ctx.clock.now();
   const id = newId(now);
   try {

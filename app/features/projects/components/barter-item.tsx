@@ -12,7 +12,7 @@ import { Acts, type BarterItemProps } from "./barter-acts.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 
 /** One thing that is given: where it is, its files, and what one may do with it. */
-export function BarterItem({ item, barter, ownFiles, shownFiles, now }: BarterItemProps & { now: number }) {
+export function BarterItem({ item, barter, ownFiles, shownFiles }: BarterItemProps) {
   const { description, kind, value, currency, giver, status, approvedAt, tracking, note, dispute } = item;
   return (
     <li>
@@ -44,9 +44,7 @@ export function BarterItem({ item, barter, ownFiles, shownFiles, now }: BarterIt
         {tracking ? <p className="break-words text-14">Tracking: {tracking}</p> : null}
         {note ? <p className="break-words border-job border-l-2 pl-3 text-14">{note}</p> : null}
         {item.files.length > 0 ? <Files item={item} projectId={barter.id} /> : null}
-        {dispute ? (
-          <DisputeNote dispute={dispute} reasons={TRADE_REASONS} outcomes={TRADE_OUTCOMES} now={now} />
-        ) : null}
+        {dispute ? <DisputeNote dispute={dispute} reasons={TRADE_REASONS} outcomes={TRADE_OUTCOMES} /> : null}
         <Acts item={item} barter={barter} ownFiles={ownFiles} shownFiles={shownFiles} />
       </Card>
     </li>

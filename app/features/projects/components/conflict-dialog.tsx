@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 
 /** The answer to an act that came too late, with what the others did meanwhile. */
 export interface ConflictAnswer extends FormAnswer {
+  /** Absent where nobody was quicker. */
   theirs?: { seq: number; actorName: string; words: string; at: number }[];
   /** When it was read. */
   now?: number;

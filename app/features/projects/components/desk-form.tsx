@@ -45,7 +45,7 @@ export function DeskForm({
   const fetcher = useFetcher<ConflictAnswer>();
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
-  const outdated = answer?.error?.code === "conflict";
+  const outdated = answer?.theirs !== undefined;
   const draft = useDraftBasis(keeps, { version, fields });
   const kept = useKeptForm<ConflictAnswer>(keptAs ? `${projectId}:${keptAs}` : null, undefined);
   const form = useErrorFocus<HTMLFormElement>(answer?.error && !outdated && answer);

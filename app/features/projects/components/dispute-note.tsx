@@ -1,5 +1,5 @@
-import { relativeTime } from "#app/core/relative-time.ts";
 import { EvidenceList } from "#app/features/files/components/evidence-list.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { DisputeView } from "../dispute-rows.server.ts";
 import { shareWords } from "./share-offer.tsx";
 
@@ -7,13 +7,12 @@ interface DisputeNoteProps {
   dispute: DisputeView;
   reasons: Partial<Record<DisputeView["reason"], string>>;
   outcomes: Partial<Record<DisputeView["outcome"], string>>;
-  now: number;
   /** What the milestone holds; without it no money is shared. */
   held?: { amount: number; currency: string };
 }
 
 /** What the sides say and show, and how it ended. */
-export function DisputeNote({ dispute, reasons, outcomes, now, held }: DisputeNoteProps) {
+export function DisputeNote({ dispute, reasons, outcomes, held }: DisputeNoteProps) {
   return (
     <div className="rounded-control border border-danger/50 px-4 py-3 text-14">
       <p>
@@ -27,7 +26,7 @@ export function DisputeNote({ dispute, reasons, outcomes, now, held }: DisputeNo
         </p>
       ) : dispute.status === "open" ? (
         <p className="mt-2 text-muted">
-          The other side answers {relativeTime(dispute.answerDueAt, now)} at the latest.
+          The other side has until <LocalTime at={dispute.answerDueAt} /> to answer.
         </p>
       ) : null}
       {dispute.assist ? (

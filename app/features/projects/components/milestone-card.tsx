@@ -87,7 +87,6 @@ export function MilestoneCard({
             dispute={milestone.dispute}
             reasons={DISPUTE_REASONS}
             outcomes={OUTCOMES}
-            now={now}
             held={{ amount, currency }}
           />
         ) : null}
