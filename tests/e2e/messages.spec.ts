@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
-import { visitLive } from "./support/live.ts";
+import { holdAnswer, visitLive } from "./support/live.ts";
 import { openDrawer } from "./support/notices.ts";
 import { hydrated, reload, visit } from "./support/pages.ts";
 import type { Member } from "./support/people.ts";
@@ -113,6 +113,20 @@ test("bora, who was about to write to alice, is shown what alice writes first, a
   await expect(bora.page.getByRole("textbox", { name: "Message" })).toHaveValue("Hello A");
   await bora.page.goBack();
   await expect(bora.page).toHaveURL(/\/discover/);
+});
+
+test("what bora has not read is counted as it is, though an older answer comes late", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await spark(alice, bora);
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  const early = await holdAnswer(bora.page, /\/api\/v1\/conversations\/unread$/);
+  await visitLive(bora.page, "/dashboard");
+  await early.answered;
+  await say(alice.page, "Hello Bora");
+  await expect(unread(bora.page, "Messages, 1 unread")).toBeVisible();
+  await early.letGo();
+  await bora.page.waitForTimeout(300);
+  await expect(unread(bora.page, "Messages, 1 unread")).toBeVisible();
 });
 
 test("a stranger's first message waits; accepted it opens the thread, declined it looks like silence", async ({

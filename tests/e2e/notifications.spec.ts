@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { allDelivered, operate, storedRows } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
+import { holdAnswer, visitLive } from "./support/live.ts";
 import { receive } from "./support/mails.ts";
 import { openDrawer, rows, seeUnread } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
@@ -12,6 +13,27 @@ const DESKTOP = { width: 1280, height: 800 };
 const SETTINGS = "/notification-settings";
 const LIKES = "people like you";
 const WELCOME = "Welcome to Thrive";
+
+test("what bora read in another window is read, though an older answer comes late", async ({ people }) => {
+  const bora = await people.bora();
+  const alice = await people.alice();
+  await swipe(alice, "right", { member: bora.userId });
+  await allDelivered(bora.userId);
+  await visitLive(bora.page, "/dashboard");
+  await seeUnread(bora.page, 2);
+  const [{ id = "" } = {}] = storedRows(
+    "SELECT id FROM notifications WHERE user_id = ? ORDER BY seq LIMIT 1",
+    bora.userId,
+  ) as { id?: string }[];
+  const early = await holdAnswer(bora.page, /\/api\/v1\/notifications$/);
+  await send(bora, "/api/v1/notifications", { data: { intent: "read", id } });
+  await early.answered;
+  await send(bora, "/api/v1/notifications", { data: { intent: "read-all" } });
+  await seeUnread(bora.page, 0);
+  await early.letGo();
+  await bora.page.waitForTimeout(300);
+  await seeUnread(bora.page, 0);
+});
 
 test("both of bora's windows tell the same: what is new, together, read, put off and back again", async ({
   people,

@@ -124,15 +124,25 @@ describe("the Circle in a window", () => {
 
   it("shows everything when it was empty, and what waited when the pill is pressed", () => {
     expect(ids(refresh(feedOf([]), feedOf([post(2), post(1)]), ME))).toEqual([2, 1]);
-    const pressed = showNews({ ...feedOf([post(5)]), waiting: ["0007"] }, feedOf([post(7), post(5)]));
+    const waits = { ...feedOf([post(5)]), waiting: ["0007"] };
+    const pressed = showNews(waits, feedOf([post(7), post(5)]), ["0007"]);
     expect([ids(pressed), pressed.waiting]).toEqual([[7, 5], []]);
+  });
+
+  it("goes on to announce what came while the pill's page was read", () => {
+    const asked = { ...feedOf([post(5)]), waiting: ["0007"] };
+    const meanwhile = announce(announce(asked, ["0008"]), ["0009"]);
+    const pressed = showNews(meanwhile, feedOf([post(8), post(7), post(5)]), asked.waiting);
+    expect([ids(pressed), pressed.waiting]).toEqual([[8, 7, 5], ["0009"]]);
+    // What waited and is gone waits no more.
+    expect(showNews(asked, feedOf([post(5)]), asked.waiting).waiting).toEqual([]);
   });
 
   it("begins anew where more was posted than a page holds: no gap stays unseen", () => {
     const page = { posts: [post(40), post(39)], nextCursor: "0039" };
     const held = refresh(feedOf([post(5)]), page, ME);
     expect([ids(held), held.waiting]).toEqual([[5], ["0040", "0039"]]);
-    const pressed = showNews(held, page);
+    const pressed = showNews(held, page, held.waiting);
     expect([ids(pressed), pressed.nextCursor]).toEqual([[40, 39], "0039"]);
   });
 
@@ -144,7 +154,7 @@ describe("the Circle in a window", () => {
       fc.property(some, some, fc.boolean(), fc.boolean(), (shown, page, more, press) => {
         const before = feedOf(shown, more ? (shown.at(-1)?.id ?? null) : null);
         const read = { posts: page, nextCursor: more ? (page.at(-1)?.id ?? null) : null };
-        const after = press ? showNews(before, read) : refresh(before, read, ME);
+        const after = press ? showNews(before, read, []) : refresh(before, read, ME);
         const numbers = ids(after);
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
         expect(after.waiting.filter((id) => after.posts.some((known) => known.id === id))).toEqual([]);

@@ -140,9 +140,13 @@ export function refresh(feed: Feed, page: FeedPage, me: Id): Feed {
   return announce(merge(feed, kept, page), held);
 }
 
-/** The pill was pressed: everything of the first page is shown. */
-export function showNews(feed: Feed, page: FeedPage): Feed {
-  return { ...merge(feed, page, page), waiting: [] };
+/**
+ * The pill was pressed: everything of the first page is shown.
+ * @param asked what waited then; what has come since waits on, unless the page holds it already
+ */
+export function showNews(feed: Feed, page: FeedPage, asked: readonly Id[]): Feed {
+  const shown = merge(feed, page, page);
+  return { ...shown, waiting: feed.waiting.filter((id) => !asked.includes(id) && !isShown(shown, id)) };
 }
 
 /** @param read the page as it came, which says how far down it knows */

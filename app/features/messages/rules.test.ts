@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hours, minutes } from "#app/core/time.ts";
 import {
   directKey,
+  hereNow,
   type Lock,
   lockSentence,
   mayEdit,
@@ -106,4 +107,9 @@ describe("the names of threads and mentions", () => {
       }),
     );
   });
+});
+
+it("keeps who came while it was asked who is here, and nobody who was here before", () => {
+  const known = { left: 10, came: 105 };
+  expect(hereNow(known, { here: ["stayed"], askedAt: 100, now: 120 })).toEqual({ came: 105, stayed: 120 });
 });

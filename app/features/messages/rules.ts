@@ -1,3 +1,4 @@
+import type { Id } from "#app/core/ids.ts";
 import { days, hours, minutes } from "#app/core/time.ts";
 
 /** product.md §5.6: how long a sender may change a message, and take it back for everybody. */
@@ -92,4 +93,15 @@ export function directKey(one: string, other: string): string {
 /** By what a mention is told: all of a thread begin alike, so that reading it takes them back. */
 export function mentionId(conversationId: string, messageId = ""): string {
   return `${conversationId}:${messageId}`;
+}
+
+/**
+ * Who is here, and since when that is known: as the server answered, with who came after it was asked and is told live.
+ */
+export function hereNow(
+  known: Record<Id, number>,
+  { here, askedAt, now }: { here: readonly Id[]; askedAt: number; now: number },
+): Record<Id, number> {
+  const since = Object.entries(known).filter(([, at]) => at >= askedAt);
+  return Object.fromEntries([...since, ...here.map((id) => [id, now] as const)]);
 }

@@ -22,3 +22,34 @@ export function expectCutOff(page: Page): () => Promise<void> {
     await expect.poll(() => open.size, { timeout: 5_000 }).toBe(0);
   };
 }
+
+/** Keeps the first answer to a question that is asked from now on until it is let go; later ones come as they are. */
+export async function holdAnswer(page: Page, address: RegExp) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let isAnswered = () => {};
+  const answered = new Promise<void>((resolve) => {
+    isAnswered = resolve;
+  });
+  let first = true;
+  await page.route(address, async (route) => {
+    if (!first || route.request().method() !== "GET") return route.fallback();
+    first = false;
+    const response = await route.fetch();
+    isAnswered();
+    await held;
+    await route.fulfill({ response });
+  });
+  return {
+    /** The server has answered as it was then. */
+    answered,
+    /** It arrives. */
+    letGo: async () => {
+      const arrived = page.waitForResponse(address);
+      letGo();
+      await (await arrived).finished();
+    },
+  };
+}

@@ -53,7 +53,7 @@ export function useFeed(first: FeedPage, memberId: Id) {
       return null;
     }
     void forgetPages();
-    setFeed((before) => showNews(before, answer.value));
+    setFeed((before) => showNews(before, answer.value, waiting));
     return answer.value.posts.find(({ id }) => waiting.includes(id))?.id ?? answer.value.posts[0]?.id ?? null;
   }, []);
 

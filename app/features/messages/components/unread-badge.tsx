@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
+import { inOrder } from "#app/core/in-order.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { unreadIn } from "../unread-in.ts";
 
@@ -7,15 +8,17 @@ import { unreadIn } from "../unread-in.ts";
 export function useUnreadMessages(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
+    const asked = inOrder();
     const look = async () => {
+      const isNews = asked();
       const answer = await ask<{ unread: number }>("GET", "/conversations/unread");
-      if (answer.ok) setUnread(answer.value.unread);
+      if (answer.ok && isNews()) setUnread(answer.value.unread);
     };
     return connectRoom({
       onFrame: (frame) => {
         const told = unreadIn(frame);
         if (told === "ask") void look();
-        else if (told !== null) setUnread(told);
+        else if (told !== null && asked()()) setUnread(told);
       },
       onOpen: () => void look(),
     });

@@ -3,7 +3,7 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import type { Id } from "#app/core/ids.ts";
 import { seconds } from "#app/core/time.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
-import { HERE_HOLDS, TYPING_HOLDS } from "../rules.ts";
+import { HERE_HOLDS, hereNow, TYPING_HOLDS } from "../rules.ts";
 
 const BEAT = seconds(25);
 const SAY_TYPING = seconds(3);
@@ -18,8 +18,10 @@ export function useCompany(conversationId: Id) {
     let left = false;
     const beat = async () => {
       if (document.visibilityState !== "visible") return;
+      const askedAt = Date.now();
       const answer = await ask<{ here: Id[] }>("POST", `/conversations/${conversationId}/here`, {});
-      if (answer.ok && !left) setHere(Object.fromEntries(answer.value.here.map((id) => [id, Date.now()])));
+      if (answer.ok && !left)
+        setHere((before) => hereNow(before, { here: answer.value.here, askedAt, now: Date.now() }));
     };
     const disconnect = connectRoom({
       onFrame: (frame) => {

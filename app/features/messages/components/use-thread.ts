@@ -86,7 +86,10 @@ export function useThread(
         );
       } else if (frame.type === "conversation.delivered" && frame.conversationId === id) {
         const { userId, seq } = frame;
-        setMarks((before) => ({ ...before, delivered: { ...before.delivered, [userId]: seq } }));
+        setMarks((before) => ({
+          ...before,
+          delivered: { ...before.delivered, [userId]: Math.max(before.delivered[userId] ?? 0, seq) },
+        }));
       } else if (changesHead(frame, { id, applicationId: about })) now.current.onChanged();
     };
     let opened = false;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
+import { inOrder } from "#app/core/in-order.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadList } from "../queries/list.server.ts";
 import type { Filter } from "../terms.ts";
@@ -16,12 +17,13 @@ export function useThreads(first: ThreadList, filter: Filter) {
     now.current = list;
   });
   useEffect(() => setList(first), [first]);
+  const [asked] = useState(inOrder);
 
   const look = useCallback(async () => {
+    const isNews = asked();
     const answer = await ask<ThreadList>("GET", `/conversations?filter=${filter}`);
-    if (!answer.ok) return;
-    setList((before) => withTop(before, answer.value));
-  }, [filter]);
+    if (answer.ok && isNews()) setList((before) => withTop(before, answer.value));
+  }, [filter, asked]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

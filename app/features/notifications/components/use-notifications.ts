@@ -37,6 +37,10 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
   });
   const lastSeq = useRef(initial.lastSeq);
   const seen = useRef(new Set<string>());
+  /** How often something changed that has no number of its own: read, deleted, hidden, here or elsewhere. */
+  const changes = useRef(0);
+  /** What this window said of them and was not answered yet. */
+  const saying = useRef<Promise<unknown>>(Promise.resolve());
   const refreshPage = useLiveRevalidation();
 
   /** What was not here before, whichever way it came: told by a toast when it is urgent, and lists on screen follow. */
@@ -67,12 +71,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     [announce],
   );
 
-  /** Asks until nothing arrived live meanwhile: an answer that was overtaken counts without it. */
+  /** Asks until nothing arrived or changed meanwhile: an answer that was overtaken counts without it. */
   const readCurrent = useCallback(async (address: (after: number) => string) => {
     for (;;) {
-      const after = lastSeq.current;
+      await saying.current;
+      const [after, changed] = [lastSeq.current, changes.current];
       const answer = await read(address(after));
-      if (!answer || lastSeq.current === after) return answer;
+      if (!answer || (lastSeq.current === after && changes.current === changed)) return answer;
     }
   }, []);
 
@@ -106,11 +111,13 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           else accept([frame.notification], null);
           return;
         case "notifications.changed":
+          changes.current += 1;
           void load();
           refreshPage();
           return;
         case "relations.changed":
           // Notifications of somebody who is hidden now are gone with them.
+          changes.current += 1;
           void load();
           refreshPage();
           return;
@@ -145,7 +152,10 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     async (command: NotificationCommand) => {
       const before = now.current;
       setState((shown) => applied(shown, command));
-      if ((await post(command)) || (await load())) return;
+      changes.current += 1;
+      const said = post(command);
+      saying.current = Promise.all([saying.current, said]);
+      if ((await said) || (await load())) return;
       // Nothing of it was taken, as far as anybody knows.
       setState((shown) => ({ ...withoutCommand(before, shown), failed: true }));
     },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { toast } from "#app/browser/toasts.ts";
 import type { Id } from "#app/core/ids.ts";
+import { inOrder } from "#app/core/in-order.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { SupportThread } from "../support-view.ts";
 
@@ -37,6 +38,7 @@ export function useSupport(given: SupportThread | null, onSignedOut: () => void)
   const [failed, setFailed] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
   const shown = useRef(given);
+  const [asked] = useState(inOrder);
   const leave = useRef(onSignedOut);
   useEffect(() => {
     leave.current = onSignedOut;
@@ -61,16 +63,17 @@ export function useSupport(given: SupportThread | null, onSignedOut: () => void)
     const before = shown.current;
     if (!before) return;
     const last = before.messages.at(-1)?.seq ?? 0;
+    const isNews = asked();
     const answer = await ask<SupportThread>("GET", `/support/tickets/${before.ticket.id}?after=${last}`);
     const now = shown.current;
     if (!answer.ok || !now) return;
     const known = new Set(now.messages.map(({ id }) => id));
     const news = answer.value.messages.filter(({ id }) => !known.has(id));
     show({
-      ticket: answer.value.ticket,
+      ticket: isNews() ? answer.value.ticket : now.ticket,
       messages: [...now.messages, ...news].toSorted((a, b) => a.seq - b.seq),
     });
-  }, [show]);
+  }, [show, asked]);
 
   useEffect(() => {
     // The wire may be long in coming: opening does not wait for it.
