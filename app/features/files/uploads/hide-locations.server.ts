@@ -1,7 +1,8 @@
 /**
  * Where the place of a film stands: `+51.5074-000.1278/` in a `©xyz` box, under Apple's key or as a tag of WebM (ISO 6709,
- * in degrees, minutes or seconds), in numbers in a `loci` box (3GPP TS 26.244 §8.10, which ffmpeg writes), and in XMP. No
- * other bytes look like these by chance.
+ * in degrees, minutes or seconds), in numbers in a `loci` box (3GPP TS 26.244 §8.10, which ffmpeg writes), along its whole
+ * way in the telemetry of action cameras (GPMF: `GPS5` and `GPS9`), in XMP, and in the Exif of a picture in it, as the
+ * cover of a song. No other bytes look like these by chance.
  */
 const LONGEST = 96;
 const LONGEST_PLACE = 40;
@@ -13,11 +14,17 @@ const LOCI = latin("loci\0\0\0\0");
 /** It holds two names and a few numbers. */
 const LONGEST_LOCI = 4096;
 const FREE = latin("free");
+/** Keys of GPMF with their kind and the size of one sample; what is empty there has a key as well. */
+const TELEMETRY = [latin("GPS5l\x14"), latin("GPS9?\x20")];
+const EMPTY = latin("EMPT");
+/** Behind the marker of a JPEG's segment and its length: this and one of two orders of bytes. */
+const EXIF = latin("Exif\0\0");
+const TIFF = ["II*\0", "MM\0*"];
 const GPS_OF_XMP = latin("exif:GPSL");
 
 /** Whether files of this type may carry the place they were made at. */
 export function mayHoldLocation(mime: string): boolean {
-  return /^(?:video\/(?:mp4|quicktime|webm)|audio\/(?:mp4|webm))$/.test(mime);
+  return /^(?:video\/(?:mp4|quicktime|webm)|audio\/(?:mp4|webm|mpeg|flac|wav))$/.test(mime);
 }
 
 /**
@@ -33,8 +40,12 @@ export class LocationHider {
     const bytes = new Uint8Array(this.#held.length + piece.length);
     bytes.set(this.#held);
     bytes.set(piece, this.#held.length);
-    this.#wipe(bytes, this.#held.length, this.#ofBox);
+    const ofBox = this.#ofBox;
+    this.#ofBox = 0;
+    this.#wipe(bytes, this.#held.length, ofBox);
     this.#hideBoxes(bytes);
+    this.#hideTelemetry(bytes);
+    this.#hidePictures(bytes);
     hideIn(bytes, false);
     const ready = Math.max(0, bytes.length - LONGEST);
     this.#held = bytes.slice(ready);
@@ -58,9 +69,32 @@ export class LocationHider {
     }
   }
 
+  /** Samples of the way become nothing, of the same length. */
+  #hideTelemetry(bytes: Uint8Array): void {
+    for (const key of TELEMETRY) {
+      for (let at = find(bytes, key, 0); at >= 0; at = find(bytes, key, at + 1)) {
+        const [high, low] = bytes.subarray(at + key.length);
+        if (high === undefined || low === undefined) break;
+        bytes.set(EMPTY, at);
+        this.#wipe(bytes, at + 8, (bytes[at + 5] ?? 0) * (high * 256 + low));
+      }
+    }
+  }
+
+  /** All that a camera wrote beside the picture: what shows it skips a segment that says nothing. */
+  #hidePictures(bytes: Uint8Array): void {
+    for (let at = find(bytes, EXIF, 5); at >= 0; at = find(bytes, EXIF, at + 1)) {
+      // A tag of an MP3 may put a zero behind each byte of ones.
+      const [before, first, marker, high = 0, low = 0] = bytes.subarray(at - 5, at);
+      const isSegment = marker === 0xe1 && (first === 0xff || (first === 0 && before === 0xff));
+      const tiff = String.fromCharCode(...bytes.subarray(at + 6, at + 10));
+      if (isSegment && TIFF.includes(tiff)) this.#wipe(bytes, at, high * 256 + low - 2);
+    }
+  }
+
   #wipe(bytes: Uint8Array, from: number, length: number): void {
     bytes.fill(0, from, Math.min(from + length, bytes.length));
-    this.#ofBox = Math.max(0, from + length - bytes.length);
+    this.#ofBox = Math.max(this.#ofBox, from + length - bytes.length);
   }
 }
 
