@@ -85,6 +85,7 @@ test("what stands in bora's way is said as that, in her form, and not as if some
   await test.step("a dispute says until when the other side may answer", async () => {
     await visit(alice.page, `/desk/${id}/milestones`);
     await alice.page.getByRole("button", { name: "Begin" }).click();
+    await expect(page.getByText("In progress", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Open a dispute" }).click();
     await page.getByLabel("What is wrong").fill("Nobody came.");
     await page.getByRole("button", { name: "Open the dispute" }).click();

@@ -161,7 +161,7 @@ test("a code that comes too late is asked for anew, and what another tab removed
   await expect(page.getByRole("alert")).toContainText("Please begin again");
   await context.setExtraHTTPHeaders({});
 
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await visit(page, SECURITY);
   await addAuthenticator(page);
   const other = await context.newPage();
   for (const tab of [page, other]) {
