@@ -169,6 +169,17 @@ describe("roles", () => {
     ).toMatchObject([{ audit_action: "role_grant", audit_reason: WHY, actor: "Ada" }]);
   });
 
+  it("are given once by two presses at once, and written down once", async () => {
+    const [admin, creator] = await Promise.all([ada(), alice()]);
+    const { app } = await appOf(admin);
+    const give = () => grantRole(app, { email: creator.email, role: "finance", reason: WHY });
+    const presses = await Promise.allSettled([give(), give(), give()]);
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const press of presses) if (press.status === "rejected") expect(press.reason.status).toBe(409);
+    expect(await holds(creator, "finance")).toBe(1);
+    expect(await count("audit_log", "subject_id = ? AND action = 'role_grant'", creator.userId)).toBe(1);
+  });
+
   it("admin needs a second admin: not who asked, not whom it is about", async () => {
     const [first, second, creator] = await Promise.all([ada(), ada(), alice({ role: "moderator" })]);
     expect(await grants(first, creator, "admin")).toBe(true);

@@ -55,6 +55,9 @@ async function leaveFree(creator: Person, left: number): Promise<void> {
   );
 }
 
+/** What who empties the trash may hear: that it is done, or that there was nothing left to do. */
+const HEARD = ["It is gone for good.", "not_found", "conflict"];
+
 describe("the trash of works", () => {
   it("keeps a work for 30 days at half its size, unseen, and gives it back hidden", async () => {
     const creator = await alice();
@@ -108,6 +111,23 @@ describe("the trash of works", () => {
     // Either the work is back with its file, or both are gone.
     expect(kept).toBe(shown);
     expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
+  });
+
+  it("is emptied once by two presses at once: the second hears a sentence, not that something broke", async () => {
+    for (let round = 0; round < 4; round++) {
+      const creator = await alice();
+      const { app, settled } = await appOf(creator);
+      const work = await shownWork(creator, app);
+      await press(app, "trash", work.id);
+      const presses = ["purge", "purge", "empty", "empty"].map((intent) => press(app, intent, work.id));
+      const answers = (await Promise.allSettled(presses)).map((each) =>
+        each.status === "fulfilled" ? each.value : (each.reason.code ?? each.reason),
+      );
+      await settled();
+      expect(answers).toContain("It is gone for good.");
+      expect(answers).toSatisfy((all: unknown[]) => all.every((each) => HEARD.includes(String(each))));
+      expect(await storageOf(creator)).toEqual({ bytes: 0, files: 0 });
+    }
   });
 
   it("gives a work back when the whole of it fits, to the byte", async () => {

@@ -95,6 +95,8 @@ export async function grantRole(
             VALUES (${newId(now)}, ${found.id}, ${role}, ${reason}, ${me}, 'open', ${now}) ON CONFLICT DO NOTHING`,
           )
         : given(ctx.db, found.id, role, now),
+      // Given at the same moment by another press: it is written down once.
+      ...(waits ? [] : [failWhen(ctx.db, sql`changes() = 0`)]),
       audited(ctx, {
         action: waits ? "role_request" : "role_grant",
         subject: { type: "user", id: found.id },

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
-import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { isOverfull } from "#app/features/files/space.server.ts";
 import { RESTORE_FULL_SENTENCE, TRASH_DAYS } from "#app/features/files/upload-rules.ts";
@@ -48,25 +48,34 @@ async function whyNotBack(ctx: TrashContext, id: Id): Promise<AppError> {
   return still ? new AppError("conflict", { sentence: RESTORE_FULL_SENTENCE }) : new AppError("not_found");
 }
 
-/** Deletes works in the trash for good; what is not there, or somebody else's, is left alone. */
+/**
+ * Deletes works in the trash for good; what is not there any more, or somebody else's, is left alone: another window may
+ * have deleted or restored it meanwhile.
+ */
 export async function purgeItems(ctx: TrashContext, ids: Id[]): Promise<void> {
-  const ownerId = ctx.viewer.userId;
-  const found = await ctx.db
-    .select({ fileId: portfolio_items.file_id, coverFileId: portfolio_items.cover_file_id })
-    .from(portfolio_items)
-    .where(inTrash(ownerId, ids));
-  const fileIds = found.flatMap((one) => [one.fileId, one.coverFileId].filter((id) => id !== null));
-  if (fileIds.length === 0) return;
-  // The trash is looked at once more: what was restored meanwhile keeps its file.
-  await ctx.db.batch([
-    statement(
-      ctx.db,
-      sql`UPDATE ${portfolio_items} SET file_id = NULL, cover_file_id = NULL WHERE ${inTrash(ownerId, ids)}`,
-    ),
-    failWhen(ctx.db, sql`changes() <> ${found.length}`),
-    giveUpOwnFiles(ctx.db, { ids: fileIds, ownerId }),
+  if (ids.length === 0) return;
+  const [given] = await ctx.db.batch([
+    giveUpFilesOf(ctx.db, inTrash(ctx.viewer.userId, ids)),
+    withoutFiles(ctx.db, inTrash(ctx.viewer.userId, ids)),
   ]);
-  ctx.defer(removeGivenUp(ctx, fileIds));
+  const fileIds = (given as { id: Id }[]).map(({ id }) => id);
+  if (fileIds.length > 0) ctx.defer(removeGivenUp(ctx, fileIds));
+}
+
+function giveUpFilesOf(db: Database, works: SQL): Statement {
+  return statement(
+    db,
+    sql`UPDATE files SET status = 'deleted', attached_at = NULL WHERE id IN (
+      SELECT file_id FROM ${portfolio_items} WHERE ${works}
+      UNION ALL SELECT cover_file_id FROM ${portfolio_items} WHERE ${works}) RETURNING id`,
+  );
+}
+
+function withoutFiles(db: Database, works: SQL): Statement {
+  return statement(
+    db,
+    sql`UPDATE ${portfolio_items} SET file_id = NULL, cover_file_id = NULL WHERE ${works}`,
+  );
 }
 
 const SWEEP_SIZE = 50;
@@ -86,15 +95,7 @@ export async function emptyWorks({ db, clock }: Pick<AppContext, "db" | "clock">
     .limit(SWEEP_SIZE);
   if (found.length === 0) return 0;
   const those = sql`id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))})) AND ${due}`;
-  await db.batch([
-    statement(
-      db,
-      sql`UPDATE files SET status = 'deleted', attached_at = NULL WHERE id IN (
-        SELECT file_id FROM ${portfolio_items} WHERE ${those}
-        UNION ALL SELECT cover_file_id FROM ${portfolio_items} WHERE ${those})`,
-    ),
-    statement(db, sql`UPDATE ${portfolio_items} SET file_id = NULL, cover_file_id = NULL WHERE ${those}`),
-  ]);
+  await db.batch([giveUpFilesOf(db, those), withoutFiles(db, those)]);
   return found.length;
 }
 

@@ -8,7 +8,13 @@ import { deletion_requests } from "#app/db/schema/privacy.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { endWithAccount } from "#app/features/membership/commands/end-with-account.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import {
+  failWhen,
+  type Happened,
+  isGuardFailure,
+  isUniqueFailure,
+  orConflict,
+} from "#app/platform/outbox.server.ts";
 import { findBlockers, isBlocked } from "./blockers.server.ts";
 import { BLOCKER_WORDS, GRACE } from "./rules.ts";
 
@@ -54,10 +60,13 @@ export async function deleteAccount(ctx: Leaving): Promise<number> {
   return scheduledFor;
 }
 
-/** Hides the member everywhere and signs them out, until they sign in and come back. */
+/**
+ * Hides the member everywhere and signs them out, until they sign in and come back.
+ * @throws AppError `conflict` for who is away already, also by another press of the same button
+ */
 export async function deactivateAccount(ctx: Leaving): Promise<void> {
   const { userId } = ctx.viewer;
-  await hide(ctx, [], { name: "account.deactivated", payload: { userId } });
+  await orConflict(() => hide(ctx, [], { name: "account.deactivated", payload: { userId } }));
 }
 
 async function hide(ctx: Leaving, first: Statement[], happened: Happened): Promise<void> {
