@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
 import {
   archiveTemplate,
@@ -17,6 +18,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
+import { projectInput } from "#tests/factories/projects.ts";
 
 const [PHOTO] = OFFICIAL_TEMPLATES;
 const photoId = PHOTO?.id ?? "";
@@ -142,6 +144,62 @@ it("keeps a copy private until it is published, and says when the original has c
   await blocks(brand, creator);
   await expect(getTemplate(brandApp, id)).rejects.toThrow("find");
   expect((await selectGallery(brandApp, shelf("community"), null)).map((one) => one.id)).not.toContain(id);
+});
+
+it("are a hundred of one member at most: one more is refused, and one from the archive comes back when there is room", async () => {
+  const creator = await alice();
+  const { app } = await appOf(creator);
+  const archived = await forkTemplate(app, photoId);
+  await archiveTemplate(app, archived, true);
+  await rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)
+      INSERT INTO project_templates (id, owner_id, title, summary, kind, category, structure, length_days, milestone_count,
+        visibility, status, created_at, updated_at)
+      SELECT 'template-' || i || ?1, owner_id, title, summary, kind, category, structure, length_days, milestone_count,
+        'private', 'draft', created_at, updated_at FROM n, (SELECT * FROM project_templates WHERE id = ?1)`,
+    archived,
+  );
+  const last = await forkTemplate(app, photoId);
+  const full = { code: "conflict", message: expect.stringContaining("You have 100 templates already.") };
+  await expect(forkTemplate(app, photoId)).rejects.toMatchObject(full);
+  await expect(archiveTemplate(app, archived, false)).rejects.toMatchObject(full);
+  expect(await getTemplate(app, archived)).toMatchObject({ status: "archived" });
+
+  await archiveTemplate(app, last, true);
+  await archiveTemplate(app, archived, false);
+  await archiveTemplate(app, archived, false);
+  expect(await getTemplate(app, archived)).toMatchObject({ status: "draft", visibility: "private" });
+});
+
+it("stays on its shelf when it is brought back from an archive it was never in", async () => {
+  const { creatorApp } = await appsOfTwo();
+  const moderation = { check: async () => ({ flagged: false, reason: null, undecided: false }) };
+  const id = await forkTemplate(creatorApp, photoId);
+  await publishTemplate({ ...creatorApp, moderation }, { template_id: id, to: "community" });
+  await archiveTemplate(creatorApp, id, false);
+  expect(await getTemplate(creatorApp, id)).toMatchObject({ status: "published", visibility: "community" });
+});
+
+it("is not back on a shelf by an archive that was pressed while our team took it down", async () => {
+  const { creatorApp } = await appsOfTwo();
+  const id = await forkTemplate(creatorApp, photoId);
+  const commit: typeof creatorApp.commit = async (...done) => {
+    await rows("UPDATE project_templates SET status = 'removed' WHERE id = ?", id);
+    return creatorApp.commit(...done);
+  };
+  await archiveTemplate({ ...creatorApp, commit }, id, true);
+  expect(await rows("SELECT status FROM project_templates WHERE id = ?", id)).toEqual([
+    { status: "removed" },
+  ]);
+});
+
+it("is saved from a project that has a milestone, and from no other", async () => {
+  const { app } = await appOf(await alice());
+  const empty = await beginProject(app, projectInput());
+  await expect(saveProjectAsTemplate(app, empty)).rejects.toMatchObject({
+    code: "invalid_input",
+    message: "Give the project a milestone first: a template begins with one.",
+  });
 });
 
 it("lets nobody change, publish, archive or use what is not theirs to see", async () => {

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { project_templates, template_ratings } from "#app/db/schema/templates.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { getOwnTemplate, getTemplate } from "./queries.server.ts";
 import type { publishSchema, rateTemplateSchema, SaveTemplateInput } from "./schema.ts";
 import { lengthOf, type TemplateStructure } from "./structure.ts";
@@ -46,13 +46,9 @@ export async function insertOwn(
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const now = ctx.clock.now();
   const id = newId(now);
-  try {
-    await ctx.commit([
-      failWhen(
-        ctx.db,
-        sql`(SELECT count(*) FROM ${project_templates} WHERE owner_id = ${ctx.viewer.userId}
-          AND status NOT IN ('archived', 'removed')) >= ${TEMPLATES_MAX}`,
-      ),
+  const added = () =>
+    ctx.commit([
+      keepsRoom(ctx),
       ctx.db.insert(project_templates).values({
         ...fields,
         id,
@@ -65,11 +61,17 @@ export async function insertOwn(
         updated_at: now,
       }),
     ]);
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: TOO_MANY });
-    throw error;
-  }
+  await orConflict(added, TOO_MANY);
   return id;
+}
+
+/** Rolls the batch back where one more would be too many. */
+function keepsRoom({ db, viewer }: TemplateContext): Statement {
+  return failWhen(
+    db,
+    sql`(SELECT count(*) FROM ${project_templates} WHERE owner_id = ${viewer.userId}
+      AND status NOT IN ('archived', 'removed')) >= ${TEMPLATES_MAX}`,
+  );
 }
 
 /**
@@ -139,17 +141,23 @@ export async function publishTemplate(
   return status;
 }
 
-/** Takes a template off the shelves, or brings it back as a private one. Projects begun from it stay as they are. */
+/**
+ * Takes a template off the shelves, or brings an archived one back as a private one. Projects begun from it stay as they
+ * are; pressed again it changes nothing.
+ * @throws AppError `not_found`, `conflict` when there is no room for one more
+ */
 export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: boolean): Promise<void> {
   const row = await getOwnTemplate(ctx, id);
-  await ctx.db
+  if ((row.status === "archived") === archived) return;
+  const values = archived
+    ? { status: "archived" as const }
+    : { status: "draft" as const, visibility: "private" as const, company_id: null };
+  const moved = ctx.db
     .update(project_templates)
-    .set({
-      status: archived ? "archived" : "draft",
-      ...(archived ? {} : { visibility: "private", company_id: null }),
-      updated_at: ctx.clock.now(),
-    })
-    .where(eq(project_templates.id, row.id));
+    .set({ ...values, updated_at: ctx.clock.now() })
+    // As it was read: our team may have taken it down meanwhile.
+    .where(and(eq(project_templates.id, row.id), eq(project_templates.status, row.status)));
+  await orConflict(() => ctx.commit(archived ? [moved] : [keepsRoom(ctx), moved]), TOO_MANY);
 }
 
 /**
