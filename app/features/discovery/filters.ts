@@ -1,4 +1,5 @@
 import { COUNTRIES } from "#app/core/country-codes.ts";
+import { cleanLine } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
@@ -64,11 +65,11 @@ export function readFilters(tab: DeckTab, query: URLSearchParams): Filters {
     const key = choice(name, Object.keys(known));
     return key === null ? null : (Number(key) as unknown as keyof T);
   };
-  const word = (name: string) => (query.get(name) ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_WORD);
+  const word = (name: string) => cut(query.get(name) ?? "", LONGEST_WORD);
   const currency = choice("currency", CURRENCIES) ?? "EUR";
   const pay = word("pay");
   const filters: Filters = {
-    q: (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_TEXT),
+    q: cut(query.get("q") ?? "", LONGEST_TEXT),
     type: choice("type", keysOf(OPPORTUNITY_TYPES)),
     category: choice("category", keysOf(HIRING_CATEGORIES)),
     mode: choice("mode", keysOf(MODES)),
@@ -215,6 +216,11 @@ function chip<N extends keyof Filters>(
   return value === null
     ? null
     : { label: `${lead}${labels[String(value)] ?? ""}`, without: { ...filters, [name]: null } };
+}
+
+/** One line of what was typed; no half of a character is left where it is cut. */
+function cut(text: string, most: number): string {
+  return cleanLine(cleanLine(text).replace(/\s+/g, " ").slice(0, most));
 }
 
 function skillsIn(values: string[]): string[] {

@@ -55,7 +55,7 @@ const day = (end: boolean) =>
     .optional()
     .transform((text, issue) => {
       if (!text) return null;
-      const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      const at = z.iso.date().safeParse(text).success ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
       if (!Number.isNaN(at)) return end ? at + days(1) : at;
       issue.addIssue({ code: "custom", message: "Please enter a day." });
       return z.NEVER;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
-import { keysOf, line, lines, optionalDay, optionalLines } from "#app/core/text-fields.ts";
+import { keysOf, line, lines, optionalDay, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { paySource } from "#app/features/billing/schema.ts";
 import { shownFiles } from "#app/features/files/schema.ts";
 import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
@@ -72,11 +72,7 @@ export const proposing = {
 };
 
 export const cancelSchema = milestoneTarget.extend({
-  reason: z
-    .string()
-    .max(REASON_MAX, `Use at most ${REASON_MAX} characters.`)
-    .optional()
-    .transform((text) => text?.trim() || null),
+  reason: optionalLine(REASON_MAX),
 });
 
 const address = z.url({ protocol: /^https?$/, error: "Please write whole addresses, one a line." }).max(2000);
