@@ -100,6 +100,30 @@ describe("the agreement of a project", () => {
     expect(await waiting(clientApp)).toBeNull();
   });
 
+  it("that holds is signed by nobody who comes later: they get a version of their own", async () => {
+    const { id, app, clientApp } = await anAgreement();
+    await signed(app, id);
+    await expect(signed(app, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: "You have signed it already.",
+    });
+    await signed(clientApp, id);
+    const second = await joins(app, id, await alice({ name: "Carol" }), "lead");
+    await expect(signed(second, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Nobody has to sign it now.",
+    });
+    await expect(proposeAgreement(second, id, words(1, "Ten portraits for a dinner."))).rejects.toMatchObject(
+      {
+        fields: { body: ["Nothing is different from the last version."] },
+      },
+    );
+    await expect(proposeAgreement(second, id, words(1, "Twelve portraits."))).rejects.toMatchObject({
+      fields: { change_note: ["Please say what is different, and why."] },
+    });
+    expect(await versionsOf(id)).toEqual([{ version: 1, status: "active" }]);
+  });
+
   it("refuses older words, other words, a member's name, and who is not part of it", async () => {
     const { id, app, clientApp } = await anAgreement();
     const old = await newest(app, id);

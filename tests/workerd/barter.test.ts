@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPrivateFile } from "#app/features/files/private-files.server.ts";
 import { selectFiles } from "#app/features/project-files/queries.server.ts";
+import { ITEMS_MAX } from "#app/features/projects/barter-rules.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
@@ -103,6 +104,29 @@ describe("the fairness lock of a barter", () => {
     });
   });
 
+  it("names its values in the currency of the project, holds twenty items, and leaves held files to who gives them", async () => {
+    const { id, app, clientApp, lead, portraits } = await aTrade();
+    await expect(
+      writeItem(app, id, written(lead, "A print", "20", { currency: "USD" })),
+    ).rejects.toMatchObject({ code: "invalid_input", fields: { value: ["Values are in EUR here."] } });
+
+    await chooseItemFiles(app, id, { item_id: portraits, file_ids: [await brings(lead, id)] });
+    await expect(removeItem(clientApp, id, { item_id: portraits })).rejects.toMatchObject({
+      code: "forbidden",
+      message: "Files are held for it: whoever gives it takes it out.",
+    });
+
+    for (let more = 2; more < ITEMS_MAX; more++)
+      await writeItem(app, id, written(lead, `Print ${more}`, "1"));
+    await expect(writeItem(app, id, written(lead, "One more", "1"))).rejects.toMatchObject({
+      code: "conflict",
+      message: "A barter has at most 20 items.",
+    });
+    await removeItem(app, id, { item_id: portraits });
+    await writeItem(app, id, written(lead, "One more", "1"));
+    expect((await readTrade(app, id)).items).toHaveLength(ITEMS_MAX);
+  });
+
   it("refuses the other side, a second time, an older version, foreign items, and what was agreed to be taken out", async () => {
     const { id, app, clientApp, client, portraits, watch } = await aLockedTrade();
     const other = await aLockedTrade();
@@ -124,6 +148,9 @@ describe("the fairness lock of a barter", () => {
     await expect(
       writeItem(app, id, written(await alice({ name: "Eve" }), "Mine", "1")),
     ).rejects.toMatchObject({ code: "invalid_input" });
+    // What was not sent is not missed, and what has not arrived is neither approved nor sent back.
+    for (const early of ["miss", "approve", "return"] as const)
+      await expect(stepItem(app, id, early, { item_id: watch })).rejects.toMatchObject({ code: "conflict" });
     const twice = await Promise.allSettled([
       stepItem(app, id, "receive", { item_id: watch }),
       stepItem(app, id, "receive", { item_id: watch }),
@@ -132,6 +159,9 @@ describe("the fairness lock of a barter", () => {
     await expect(stepItem(app, id, "approve", { item_id: watch, version: 1 })).rejects.toMatchObject({
       code: "conflict",
     });
+    await expect(
+      writeItem(clientApp, id, written(client, "An older watch", "300", { item_id: watch })),
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("on its way already") });
     const plain = await aProject();
     await expect(writeItem(plain.app, plain.id, written(plain.lead, "x", "1"))).rejects.toMatchObject({
       code: "conflict",

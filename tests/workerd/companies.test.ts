@@ -263,6 +263,15 @@ describe("the proof of a domain", () => {
     expect(await statusOf(id)).toBe("unproved");
   });
 
+  it("is not looked for before anything was claimed", async () => {
+    const owner = await bora();
+    const { id } = await company(owner);
+    await expect(checkDomain(await app(owner), id)).rejects.toMatchObject({
+      fields: { domain: ["Please enter your domain first."] },
+    });
+    expect(await statusOf(id)).toBe("unproved");
+  });
+
   it("may be looked for ten times in ten minutes", async () => {
     const owner = await bora();
     const { id, domain } = await company(owner);
@@ -565,6 +574,71 @@ describe("a team", () => {
     await removeMember(await app(owner), id, owner.userId);
     expect(await placeOf(id, owner)).toBe("owner removed");
     expect(await placeOf(id, colleague)).toBe("owner active");
+  });
+
+  it("has an admin lead those below them alone: neither owners nor other admins, and nobody up to either", async () => {
+    const [owner, admin, other, recruiter, stranger] = [
+      await bora(),
+      await alice(),
+      await alice(),
+      await alice(),
+      await alice(),
+    ];
+    const { id } = await company(owner);
+    for (const [{ userId }, role] of [
+      [admin, "admin"],
+      [other, "admin"],
+      [recruiter, "recruiter"],
+    ] as const)
+      await rows(
+        `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
+          VALUES (?, ?, ?, 'active', 1, 1)`,
+        id,
+        userId,
+        role,
+      );
+    const acting = await app(admin);
+    for (const above of [owner, other]) {
+      await expect(changeRole(acting, id, above.userId, "viewer")).rejects.toMatchObject({ status: 403 });
+      await expect(removeMember(acting, id, above.userId)).rejects.toMatchObject({ status: 403 });
+    }
+    for (const role of ["owner", "admin", "finance"] as const)
+      await expect(changeRole(acting, id, recruiter.userId, role)).rejects.toMatchObject({ status: 403 });
+    await expect(changeRole(acting, id, admin.userId, "owner")).rejects.toMatchObject({ status: 403 });
+    // Who is not in the team has no place to change, and its recruiter none to give.
+    await expect(changeRole(acting, id, stranger.userId, "viewer")).rejects.toMatchObject({ status: 404 });
+    await expect(changeRole(await app(recruiter), id, other.userId, "viewer")).rejects.toMatchObject({
+      status: 404,
+    });
+    expect([await placeOf(id, owner), await placeOf(id, other), await placeOf(id, recruiter)]).toEqual([
+      "owner active",
+      "admin active",
+      "recruiter active",
+    ]);
+    await changeRole(acting, id, recruiter.userId, "viewer");
+    await removeMember(acting, id, recruiter.userId);
+    await removeMember(acting, id, admin.userId);
+    expect([await placeOf(id, recruiter), await placeOf(id, admin)]).toEqual([
+      "viewer removed",
+      "admin removed",
+    ]);
+  });
+
+  it("is joined by nobody twice: who is in it neither asks to, nor is invited", async () => {
+    const [owner, colleague] = [await bora(), await alice()];
+    const { id, domain } = await company(owner);
+    outside.records.set(domain, [await claims(owner, id, domain)]);
+    await checkDomain(await app(owner), id);
+    await inviteToCompany(await app(owner), id, { email: colleague.email, role: "recruiter" });
+    await answerInvite(await app(colleague), await tokenTo(colleague.email), "accept");
+    await expect(requestToJoin(await app(colleague), id)).rejects.toMatchObject({
+      status: 409,
+      message: "You are in the team already.",
+    });
+    await expect(
+      inviteToCompany(await app(owner), id, { email: colleague.email, role: "viewer" }),
+    ).rejects.toMatchObject({ fields: { email: ["Who has this address is in the team already."] } });
+    expect(await placeOf(id, colleague)).toBe("recruiter active");
   });
 
   it("moves nobody by a role that was taken, or towards somebody who was made more, at that moment", async () => {

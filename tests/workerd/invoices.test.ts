@@ -244,6 +244,30 @@ describe("correcting", () => {
     await expect(creditInvoice(app, { ...press, amount: 1 })).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is of what was sent alone: no draft, no note, nothing that is void, and in the currency it asked for", async () => {
+    const { app, payer } = await billed();
+    await aTaxProfile(app);
+    const sent = { code: "conflict", message: "Only an invoice that was sent is corrected so." };
+    const draft = await aDraft(app);
+    await expect(creditInvoice(app, credit(draft, "1"))).rejects.toMatchObject(sent);
+    const id = await aSentInvoice(app);
+    await expect(creditInvoice(app, { ...credit(id, "1"), currency: "USD" })).rejects.toMatchObject({
+      fields: { currency: ["This invoice is in EUR."] },
+    });
+    await expect(creditInvoice(payer, credit(id, "1"))).rejects.toMatchObject({ code: "not_found" });
+    await creditInvoice(app, credit(id, "1"));
+    const [note] = await rows<{ id: string }>("SELECT id FROM invoices WHERE parent_id = ?", id);
+    await expect(creditInvoice(app, credit(note?.id ?? "", "1"))).rejects.toMatchObject(sent);
+    await creditInvoice(app, credit(id, "534.50"));
+    await expect(creditInvoice(app, credit(id, "1"))).rejects.toMatchObject(sent);
+    for (const over of [draft, id])
+      await expect(remind(app, { invoice_id: over })).rejects.toMatchObject({
+        code: "conflict",
+        message: "Nothing is awaited for this invoice.",
+      });
+    await expect(remind(payer, { invoice_id: id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("leaves one that was credited whole void, and one that was paid for the rest paid", async () => {
     const { app } = await billed();
     const whole = await aSentInvoice(app);

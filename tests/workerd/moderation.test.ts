@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
@@ -524,6 +524,57 @@ describe("a case", () => {
     await decides(mod, (await caseOf("portfolio_item", work.id)).id);
     await setShown((await appOf(owner)).app, [work.id], true);
     expect(await work.there()).toBe(false);
+  });
+
+  it("is appealed once, within 180 days of the decision, and the appeal is decided once", async () => {
+    const [owner, other, mod, second] = await Promise.all([bora(), alice(), moderator(), moderator()]);
+    const jobs = [await posting(owner), await posting(owner)];
+    for (const job of jobs) {
+      await reports(other, "opportunity", job.id);
+      await decides(mod, (await caseOf("opportunity", job.id)).id);
+    }
+    const [early, late] = await Promise.all(jobs.map(({ id }) => caseOf("opportunity", id)));
+    const ago = (milliseconds: number, id?: string) =>
+      rows("UPDATE moderation_cases SET decided_at = ? WHERE id = ?", Date.now() - milliseconds, id ?? "");
+    await ago(days(180) - minutes(1), early?.id);
+    await ago(days(180), late?.id);
+    await expect(appeals(owner, late?.id ?? "")).rejects.toMatchObject({
+      status: 409,
+      message: "A decision can be appealed for 180 days.",
+    });
+    const appeal = await appeals(owner, early?.id ?? "");
+    await expect(appeals(owner, early?.id ?? "")).rejects.toMatchObject({
+      status: 409,
+      message: "You have asked for another look already.",
+    });
+    await expect(looksAgain(second, "no-such-appeal", "upheld")).rejects.toMatchObject({ status: 404 });
+    await looksAgain(second, appeal, "upheld");
+    for (const outcome of ["upheld", "overturned"] as const)
+      await expect(looksAgain(second, appeal, outcome)).rejects.toMatchObject({ status: 409 });
+    // What was upheld is over: nobody asks a third time.
+    await expect(appeals(owner, early?.id ?? "")).rejects.toMatchObject({ status: 409 });
+    expect(await count("opportunities", "id = ? AND status = 'removed'", jobs[0]?.id ?? "")).toBe(1);
+  });
+
+  it("for which no member answers any more limits nobody, and gives nobody a strike", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const job = await posting(owner);
+    await reports(await alice(), "opportunity", job.id);
+    const { id } = await caseOf("opportunity", job.id);
+    await rows("UPDATE moderation_cases SET owner_id = NULL WHERE id = ?", id);
+    await expect(decides(mod, id, { action: "limit", limit_days: "7" })).rejects.toMatchObject({
+      fields: { action: [expect.stringContaining("nobody to limit")] },
+    });
+    await expect(decides(mod, id, { strike: true })).rejects.toMatchObject({
+      fields: { strike: [expect.stringContaining("nobody to give a strike")] },
+    });
+    await expect(
+      askToFix((await appOf(mod)).app, { case_id: id, reason: "Change it." }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining("nobody could change it") });
+    await decides(mod, id);
+    expect((await caseOf("opportunity", job.id)).status).toBe("actioned");
+    await expect(decides(mod, "no-such-case")).rejects.toMatchObject({ status: 404 });
+    expect(await count("strikes", "user_id = ?", owner.userId)).toBe(0);
   });
 
   it("of a profile warns its member; there is nothing to take down", async () => {

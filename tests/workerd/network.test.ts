@@ -11,10 +11,11 @@ import {
   selectFindable,
   setFindable,
 } from "#app/features/network/commands/find-contacts.server.ts";
-import { follow } from "#app/features/network/commands/follow.server.ts";
+import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
 import { addressHash } from "#app/features/network/contact-file.ts";
+import { INTROS_OPEN } from "#app/features/network/intro-rules.ts";
 import { selectIntrosForMe } from "#app/features/network/queries/intros.server.ts";
 import { selectNetwork } from "#app/features/network/queries/my-network.server.ts";
 import { selectIncoming, selectOutgoing } from "#app/features/network/queries/requests.server.ts";
@@ -198,6 +199,47 @@ describe("a request", () => {
     ).toBe("requested");
   });
 
+  it("reaches nobody who cannot be seen: hidden, suspended, away, deleted, or on either side of a block", async () => {
+    const creator = await alice();
+    const unseen = await Promise.all([
+      bora({ profile: { visibility: "hidden" } }),
+      ...(["suspended", "deactivated", "deleted"] as const).map((status) => bora({ profile: { status } })),
+    ]);
+    const [blocker, blocked] = await Promise.all([bora(), bora()]);
+    await block((await appOf(blocker)).app, creator.userId);
+    await block((await appOf(creator)).app, blocked.userId);
+    for (const who of [...unseen, blocker, blocked]) {
+      await expect(ask(creator, who)).rejects.toMatchObject({ code: "not_found" });
+      expect(await statusOf(creator, who)).toBeUndefined();
+    }
+    // A Spark knows the other one by face, hidden or not.
+    const spark = await bora();
+    await likes(creator, spark);
+    await likes(spark, creator);
+    await rows("UPDATE profiles SET visibility = 'hidden' WHERE user_id = ?", spark.userId);
+    expect(await ask(creator, spark)).toBe("requested");
+  });
+
+  it("to a connection is refused in words, and neither side asks to be introduced to the other", async () => {
+    const [creator, brand] = await connectedPair();
+    const friend = await alice();
+    await meet(friend, creator);
+    await meet(friend, brand);
+    for (const [one, other] of [
+      [creator, brand],
+      [brand, creator],
+    ] as const) {
+      await expect(ask(one, other)).rejects.toMatchObject({
+        code: "conflict",
+        message: "You are connected already.",
+      });
+      await expect(
+        askIntro((await appOf(one)).app, { target_id: other.userId, via_id: friend.userId, note: "Please." }),
+      ).rejects.toMatchObject({ code: "conflict", message: "You are connected already." });
+    }
+    expect([await statusOf(creator, brand), await xpOf(brand)]).toEqual(["accepted", 50]);
+  });
+
   it("of somebody else cannot be answered or taken back, nor one's own accepted", async () => {
     const [creator, brand, stranger] = await Promise.all([alice(), bora(), alice()]);
     await ask(creator, brand);
@@ -367,7 +409,50 @@ describe("an introduction", () => {
   });
 });
 
+it("of a member's requests to be introduced ten wait at most", async () => {
+  const [creator, friend] = await connectedPair();
+  const targets = await Promise.all(Array.from({ length: INTROS_OPEN + 1 }, () => bora()));
+  for (const target of targets) await meet(friend, target);
+  const { app } = await appOf(creator);
+  const asks = (target: Person | undefined) =>
+    askIntro(app, { target_id: target?.userId ?? "", via_id: friend.userId, note: "Please." });
+  for (const target of targets.slice(1)) await asks(target);
+  await expect(asks(targets[0])).rejects.toMatchObject({
+    code: "rate_limited",
+    message: expect.stringContaining("10 of your requests for an introduction wait already"),
+  });
+  const [first] = await rows<{ id: string }>(
+    "SELECT id FROM intros WHERE requester_id = ? LIMIT 1",
+    creator.userId,
+  );
+  await moveIntro(app, "withdraw", first?.id ?? "");
+  await asks(targets[0]);
+  expect(await count("intros", "requester_id = ? AND state = 'asked'", creator.userId)).toBe(INTROS_OPEN);
+});
+
 describe("following", () => {
+  it("reaches nobody who cannot be seen, and mutes nobody who is not followed; ended twice it is over", async () => {
+    const [creator, brand, blocker, gone, hidden] = await Promise.all([
+      alice(),
+      bora(),
+      bora(),
+      bora({ profile: { status: "suspended" } }),
+      bora({ profile: { visibility: "hidden" } }),
+    ]);
+    await block((await appOf(blocker)).app, creator.userId);
+    const { app } = await appOf(creator);
+    const to = ({ userId }: Person) => ({ target_type: "user", target_id: userId }) as const;
+    for (const who of [gone, hidden, blocker, creator])
+      await expect(follow(app, to(who))).rejects.toMatchObject({ code: "not_found" });
+    await expect(mute(app, { ...to(brand), muted: true })).rejects.toMatchObject({ code: "not_found" });
+    await follow(app, to(brand));
+    await follow(app, to(brand));
+    expect(await count("follows", "follower_id = ?", creator.userId)).toBe(1);
+    await unfollow(app, to(brand));
+    await unfollow(app, to(brand));
+    expect(await count("follows", "follower_id = ?", creator.userId)).toBe(0);
+  });
+
   it("brings posts for the circle into one's own, and muting takes them out", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const { app } = await appOf(creator);
@@ -428,6 +513,14 @@ describe("a file of contacts", () => {
     ]);
     expect(await looks(looking, hidden, blocked, friend, moved)).toEqual([]);
     expect(await selectFindable((await appOf(moved)).app)).toEqual([]);
+  });
+
+  it("is compared with nobody's address that its owner has not confirmed", async () => {
+    const looking = await alice();
+    await rows("UPDATE users SET email_confirmed_at = NULL WHERE id = ?", looking.userId);
+    const { app } = await appOf(looking);
+    await expect(setFindable(app, true)).rejects.toMatchObject({ code: "conflict" });
+    expect(await selectFindable(app)).toEqual([]);
   });
 
   it("is looked up five times a day, and no more", async () => {

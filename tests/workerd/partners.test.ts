@@ -221,6 +221,24 @@ describe("our team", () => {
     expect(stranger.status).toBe(404);
   });
 
+  it("adds codes to a deal that gives each member one: each once, and not any number of any length", async () => {
+    const { dealId } = await livePartner({ code_mode: "unique" }, { codes: ["A"] });
+    const { app } = await appOf(await person({ name: "Paulo", role: "partner_manager" }));
+    const codesLeft = () => count("deal_codes", "deal_id = ?", dealId);
+    for (const [text, sentence] of [
+      [" \n , ", "Paste the codes, one a line."],
+      [Array.from({ length: 2001 }, (_, no) => `C${no}`).join("\n"), "Add at most 2000 codes at once."],
+      ["x".repeat(61), "A code has at most 60 characters."],
+    ] as const)
+      await expect(addCodes(app, dealId, text)).rejects.toMatchObject({ fields: { codes: [sentence] } });
+    await expect(addCodes(app, crypto.randomUUID(), "B")).rejects.toMatchObject({ code: "not_found" });
+    expect(await codesLeft()).toBe(1);
+    expect(await addCodes(app, dealId, `A\nB\n${"x".repeat(60)}\nB`)).toBe(2);
+    expect(await codesLeft()).toBe(3);
+    const shared = await livePartner();
+    await expect(addCodes(app, shared.dealId, "B")).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("lets one deal rest and go on; what members have of it stays theirs", async () => {
     const { dealId } = await livePartner({ stock: 1 });
     const [{ app }, { app: late }] = await Promise.all([appOf(await alice()), appOf(await alice())]);

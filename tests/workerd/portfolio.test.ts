@@ -11,7 +11,7 @@ import {
 } from "#app/features/portfolio/commands/change-items.server.ts";
 import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
-import { type AddItem, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import { type AddItem, MOST_CREDITS, portfolioCommand } from "#app/features/portfolio/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -246,6 +246,19 @@ describe("a credit", () => {
     await answerCredit(his, id, "decline");
     await removeCredit(app, id, helper.userId);
     await expect(creditMember(app, credit)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("names ten people of one work, and the eleventh is refused in words", async () => {
+    const { app, credit, id } = await asked();
+    const more = await Promise.all(Array.from({ length: MOST_CREDITS }, () => alice()));
+    for (const one of more.slice(1)) await creditMember(app, { ...credit, handle: await handleOf(one) });
+    const eleventh = { ...credit, handle: await handleOf(more[0] as Person) };
+    await expect(creditMember(app, eleventh)).rejects.toMatchObject({
+      fields: { handle: ["A work credits 10 people."] },
+    });
+    await removeCredit(app, id, more[1]?.userId ?? "");
+    await creditMember(app, eleventh);
+    expect(await count("portfolio_credits", "item_id = ?", id)).toBe(MOST_CREDITS);
   });
 
   it("that is taken back takes its unread notice with it", async () => {

@@ -190,6 +190,28 @@ it("trashes all versions of a file together, and brings them back", async () => 
   expect(await gone()).toBe(0);
 });
 
+it("takes no new version of what is in the trash, and changes nothing once the project is over", async () => {
+  const { id, creator, lead, client, stranger } = await team();
+  const [kept, gone] = [await uploaded(creator), await uploaded(creator)];
+  await addFiles(lead, id, add(kept));
+  await addFiles(lead, id, add(gone));
+  await trashFile(lead, id, gone, true);
+  const next = await uploaded(creator);
+  await expect(addFiles(lead, id, add(next, { version_of: gone }))).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(trashFile(lead, id, gone, true)).rejects.toMatchObject({ code: "conflict" });
+  await expect(trashFile(stranger, id, kept, true)).rejects.toMatchObject({ code: "not_found" });
+  await rows("UPDATE projects SET status = 'completed' WHERE id = ?", id);
+  const over = { code: "conflict", message: "This project is over: its files stay as they are." };
+  await expect(addFiles(lead, id, add(next))).rejects.toMatchObject(over);
+  await expect(trashFile(lead, id, kept, true)).rejects.toMatchObject(over);
+  await expect(trashFile(client, id, gone, false)).rejects.toMatchObject(over);
+  await expect(
+    pinFile(client, id, pinSchema.parse({ file_id: kept, kind: "general", text: "x" })),
+  ).rejects.toMatchObject(over);
+});
+
 it("deletes for good what was thrown away 30 days ago, but nothing that was handed over", async () => {
   const { id, creator, lead } = await team();
   const [away, kept, handed] = [await uploaded(creator), await uploaded(creator), await uploaded(creator)];

@@ -7,6 +7,7 @@ import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
 import { deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
+import { offerShare } from "#app/features/projects/commands/dispute-offers.server.ts";
 import {
   answerDispute,
   openDispute,
@@ -29,6 +30,7 @@ import { findInvite } from "#app/features/projects/find-invite.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { deliverSchema, disputeSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { MILESTONES_MAX } from "#app/features/projects/rules.ts";
 import { editProjectSchema } from "#app/features/projects/schema.ts";
 import {
   approveByTime,
@@ -39,6 +41,7 @@ import {
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { manyMembers } from "#tests/factories/crowd.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import {
@@ -180,6 +183,56 @@ describe("a milestone", () => {
     await expect(
       deliver(made.app, made.id, deliverSchema.parse({ milestone_id, file_ids: [elsewhere] })),
     ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is handed over by whom it is assigned to, or by a lead, and by no other member", async () => {
+    const made = await aProject();
+    const [carol, dora] = await Promise.all([alice({ name: "Carol" }), alice({ name: "Dora" })]);
+    const carolApp = await joins(made.app, made.id, carol, "member");
+    const doraApp = await joins(made.app, made.id, dora, "member");
+    const milestone_id = await aBegunPart(made, { assignee_ids: [carol.userId] });
+    const hands = deliverSchema.parse({ milestone_id, note: "Here they are." });
+    await expect(deliver(doraApp, made.id, hands)).rejects.toMatchObject({
+      code: "forbidden",
+      message: "This part is assigned to somebody else.",
+    });
+    await expect(deliver(made.clientApp, made.id, hands)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await milestonesOf(made.id)).toMatchObject([{ status: "in_progress" }]);
+    await deliver(carolApp, made.id, hands);
+    expect(await milestonesOf(made.id)).toMatchObject([{ status: "delivered" }]);
+  });
+
+  it("without money is disputed, and no share of anything is offered for it", async () => {
+    const made = await aProject();
+    const milestone_id = await aDeliveredPart(made);
+    const complaint = { milestone_id, reason: "other", statement: "Hm.", requested_outcome: "talk" };
+    const offer = { milestone_id, work_percent: 50 };
+    await expect(offerShare(made.app, made.id, offer)).rejects.toMatchObject({ code: "conflict" });
+    await openDispute(made.app, made.id, disputeSchema.parse(complaint));
+    await expect(offerShare(made.app, made.id, offer)).rejects.toMatchObject({
+      code: "conflict",
+      message: "No money is held here to be shared.",
+    });
+    await expect(openDispute(made.clientApp, made.id, disputeSchema.parse(complaint))).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("is one of forty at most, and one more is refused in words", async () => {
+    const made = await aProject();
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+        INSERT INTO milestones (id, project_id, title, amount, currency, position, status, created_at, updated_at)
+        SELECT 'part-' || i || ?1, ?1, 'Part ' || i, 0, 'EUR', i, 'draft', 1, 1 FROM n`,
+      made.id,
+      MILESTONES_MAX - 1,
+    );
+    await addMilestone(made.app, made.id, milestoneInput());
+    await expect(addMilestone(made.app, made.id, milestoneInput())).rejects.toMatchObject({
+      code: "conflict",
+      message: "A project has at most 40 milestones.",
+    });
+    expect(await milestonesOf(made.id)).toHaveLength(40);
   });
 
   it("is one of another project: not found, in every command", async () => {
@@ -357,8 +410,7 @@ describe("an invitation by mail", () => {
   it("is not accepted any more once the project is full", async () => {
     const carol = await alice({ name: "Carol" });
     const { made, token } = await invited(carol.email);
-    const others = JSON.stringify(Array.from({ length: 28 }, () => crypto.randomUUID()));
-    await rows("INSERT INTO users (id, created_at, updated_at) SELECT value, 1, 1 FROM json_each(?)", others);
+    const others = JSON.stringify(await manyMembers(28));
     await rows(
       `INSERT INTO project_members (project_id, user_id, role, status, created_at)
         SELECT ?, value, 'member', 'active', 1 FROM json_each(?)`,
@@ -370,6 +422,9 @@ describe("an invitation by mail", () => {
       code: "conflict",
       message: expect.stringContaining("30 people"),
     });
+    await expect(
+      invite(made.app, made.id, inviteSchema.parse({ invite_to: "one.more@people.test", role: "member" })),
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("30 people") });
     expect(await count("project_members", "project_id = ? AND status = 'active'", made.id)).toBe(30);
   });
 
@@ -461,6 +516,44 @@ describe("the people of a project", () => {
     expect(all.reduce((sum, { split_bps }) => sum + split_bps, 0)).toBe(10_000);
   });
 
+  it("propose new shares one at a time, answered by those whom they change, until somebody says no", async () => {
+    const made = await aProject();
+    const carol = await alice({ name: "Carol" });
+    const carolApp = await joins(made.app, made.id, carol, "member");
+    const all = { [made.lead.userId]: 10_000 };
+    const halves = { [made.lead.userId]: 5000, [carol.userId]: 5000 };
+    await expect(proposeSplits(made.app, made.id, all)).rejects.toMatchObject({
+      code: "conflict",
+      message: "These are the shares you have already.",
+    });
+    await expect(
+      proposeSplits(made.app, made.id, { ...halves, [crypto.randomUUID()]: 0 }),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await proposeSplits(made.app, made.id, halves);
+    await expect(proposeSplits(made.app, made.id, halves)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Other shares are proposed already"),
+    });
+    const [{ id } = { id: "" }] = await rows<{ id: string }>(
+      "SELECT id FROM split_proposals WHERE project_id = ?",
+      made.id,
+    );
+    const no = { proposal_id: id, answer: "no" } as const;
+    await expect(answerSplits(made.clientApp, made.id, no)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await answerSplits(carolApp, made.id, no)).toEqual({ applied: false });
+    // Whatever comes after the no changes nothing any more: it is over.
+    for (const [by, answer] of [
+      [carolApp, "yes"],
+      [carolApp, "no"],
+      [made.app, "no"],
+    ] as const)
+      await expect(answerSplits(by, made.id, { proposal_id: id, answer })).rejects.toMatchObject({
+        code: "conflict",
+        message: "These shares are answered or taken back already.",
+      });
+    expect(await count("project_members", "project_id = ? AND split_bps > 0", made.id)).toBe(1);
+  });
+
   it("hold new shares when the last two say yes at the same moment", async () => {
     const made = await aProject();
     const [carol, dora] = await Promise.all([alice({ name: "Carol" }), alice({ name: "Dora" })]);
@@ -523,6 +616,9 @@ describe("the people of a project", () => {
   it("keep a lead; a client is nobody's to remove; who goes finds nothing any more", async () => {
     const made = await aProject();
     await expect(leave(made.app, made.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      removeMember(made.app, made.id, { user_id: made.lead.userId, reason: null }),
+    ).rejects.toMatchObject({ code: "forbidden", message: "To go yourself, leave the project." });
     await expect(
       removeMember(made.app, made.id, { user_id: made.client.userId, reason: null }),
     ).rejects.toMatchObject({ code: "forbidden" });

@@ -4,6 +4,7 @@ import { days } from "#app/core/time.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
 import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
+import { GRANTS_MAX } from "#app/features/rights/rules.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
@@ -136,6 +137,39 @@ describe("the rights on what a project made", () => {
     await expect(grantRights(app, id, renewal)).rejects.toMatchObject({ code: "conflict" });
     await expect(grantRights(clientApp, id, renewal)).rejects.toMatchObject({ code: "invalid_input" });
     expect((await selectGrants(app, id))[0]).toMatchObject({ renewalOf: first?.id, status: "scheduled" });
+  });
+
+  it("go to somebody else of the project, for a price in its currency, and renew only one's own", async () => {
+    const { id, app, client, lead, wish } = await aDelivery();
+    const stranger = await bora({ name: "Dora" });
+    for (const grantee_id of [lead.userId, stranger.userId])
+      await expect(grantRights(app, id, wish({ grantee_id }))).rejects.toMatchObject({
+        fields: { grantee_id: ["Choose somebody else of this project."] },
+      });
+    await expect(grantRights(app, id, wish({ currency: "USD" }))).rejects.toMatchObject({
+      fields: { price: ["Prices are in EUR here."] },
+    });
+    await expect(grantRights(app, id, wish({ renewal_of: newId(1) }))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await selectGrants(app, id)).toEqual([]);
+
+    await grantRights(app, id, wish());
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+        INSERT INTO rights_grants (id, project_id, deliverable_id, title, grantor_id, grantee_id, channels, territory,
+          starts_on, exclusive, paid_ads, price, currency, status, created_at, updated_at)
+        SELECT 'grant-' || i || ?1, ?1, deliverable_id, title, grantor_id, ?3, channels, 'Region ' || i, starts_on,
+          exclusive, paid_ads, price, currency, status, created_at, updated_at
+        FROM n, (SELECT * FROM rights_grants WHERE project_id = ?1)`,
+      id,
+      GRANTS_MAX - 1,
+      client.userId,
+    );
+    await expect(grantRights(app, id, wish({ territory: "Spain" }))).rejects.toMatchObject({
+      code: "conflict",
+      message: "A project has at most 60 grants of rights.",
+    });
   });
 
   it("are not the other side's, a stranger's or a foreign project's to grant or take back", async () => {
