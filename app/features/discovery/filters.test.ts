@@ -12,19 +12,37 @@ import {
 } from "./filters.ts";
 import type { DeckTab } from "./schema.ts";
 
-const NAMES = [
-  ...["q", "type", "category", "mode", "posted", "proved", "replies", "floor", "free", "account", "tier"],
-  ...["rating", "language", "skills", "country", "city", "pay", "currency", "new", "handled"],
-];
-const KNOWN = [
-  ...["job", "photo", "remote", "7", "1", "80", "off", "open", "creator", "4.5", "PT", "USD", "12,50"],
-  ...["maverick", "", "none of these", "a,b,,a", "  two   words "],
-];
+/** What each name of an address may say, and what it may not. */
+const SAID: Record<string, string[]> = {
+  q: ["wine", "  two   words "],
+  type: ["job", "barter", "gift"],
+  category: ["photo", "none of these"],
+  mode: ["remote", "onsite", ""],
+  posted: ["1", "30", "2"],
+  proved: ["1", "0"],
+  replies: ["80", "81"],
+  floor: ["off", "on"],
+  free: ["open", "closed"],
+  account: ["brand", "__proto__"],
+  tier: ["maverick", "spark"],
+  rating: ["4.5", "3", "5"],
+  language: ["Polish"],
+  skills: ["a,b,,a", "c"],
+  country: ["PT", "Portugal"],
+  city: ["Porto"],
+  pay: ["12,50", "500", "much"],
+  currency: ["USD", "JPY", "DOGE"],
+  new: ["1", "yes"],
+  handled: ["1", "no"],
+};
 
 /** As long as what is cut, where a cut hurts: between words, and through a character of two halves. */
 const longText = fc.string({ unit: fc.constantFrom("a", " ", "\u{1F600}"), minLength: 50, maxLength: 260 });
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 80 }), longText);
-const address = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.oneof(fc.constantFrom(...KNOWN), anyText)));
+const pair = fc
+  .constantFrom(...Object.keys(SAID))
+  .chain((name) => fc.tuple(fc.constant(name), fc.oneof(fc.constantFrom(...(SAID[name] ?? [])), anyText)));
+const address = fc.array(pair, { maxLength: 24 });
 const tab = fc.constantFrom<DeckTab>("opportunities", "creators");
 
 const read = (of: DeckTab, query: string) => readFilters(of, new URLSearchParams(query));

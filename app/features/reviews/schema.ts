@@ -47,7 +47,7 @@ const draftStars = stars.optional().catch(undefined);
 const draftText = (max: number) =>
   z
     .string()
-    .overwrite((text) => cleanLines(text).slice(0, max))
+    .overwrite((text) => [...cleanLines(text)].slice(0, max).join(""))
     .optional();
 
 /** What was written of a review so far: what is missing or does not fit yet is left out. */
