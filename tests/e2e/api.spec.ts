@@ -9,6 +9,7 @@ test("alice makes a token and an app; each reads what it was allowed, until it i
   baseURL,
 }) => {
   complaints.expect(/status of 422/);
+  complaints.expect(/status of 404 .*\/settings\/api-tokens/);
   const { page } = await people.alice({ at: "/settings" });
   await page.getByRole("link", { name: /API tokens/ }).click();
   await page.getByLabel("Name").fill("Studio dashboard");
@@ -30,8 +31,15 @@ test("alice makes a token and an app; each reads what it was allowed, until it i
   await expect(page.getByText(secret)).toHaveCount(0);
   await expect(page.getByText("used just now")).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "/settings/api-tokens");
+  const other = await page.context().newPage();
+  await visit(other, "/settings/api-tokens");
   await page.getByRole("button", { name: "Revoke Studio dashboard" }).click();
   await expect(page.getByText("The token is revoked.")).toBeVisible();
+  // The other tab still lists it, until it is told.
+  await other.getByRole("button", { name: "Revoke Studio dashboard" }).click();
+  await expect(other.getByText("We could not find that.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Revoke Studio dashboard" })).toHaveCount(0);
+  await other.close();
   expect((await program.get("/api/v1/notifications")).status()).toBe(401);
   await program.dispose();
 

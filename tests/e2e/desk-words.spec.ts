@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn } from "./support/checkout.ts";
 import { storedRows } from "./support/database.ts";
@@ -55,6 +56,7 @@ test("what stands in bora's way is said as that, in her form, and not as if some
   complaints,
 }) => {
   complaints.expect(/status of 409/);
+  const ada = await people.staff("Ada", "finance");
   const [alice, bora] = [await people.alice(), await people.bora()];
   const id = await beginDesk(alice, "Lights of the harbour", [[bora, "client"]]);
   await agreeOn("The lamps", alice, bora, id);
@@ -99,6 +101,27 @@ test("what stands in bora's way is said as that, in her form, and not as if some
       "datetime",
       new Date(dispute?.answer_due_at ?? 0).toISOString(),
     );
+  });
+
+  await test.step("of two who decide it the second one is told so, and sees what is left", async () => {
+    const [first, second] = [ada, await people.signedIn(ada)];
+    const [{ id: dispute } = { id: "" }] = storedRows<{ id: string }>(
+      "SELECT id FROM disputes WHERE project_id = ?",
+      id,
+    );
+    const caseIn = (page: Page) => page.locator(`[id="${dispute}"]`);
+    for (const { page } of [first, second]) {
+      await visit(page, "/admin/finance");
+      await caseIn(page).getByText("Give it back to who paid").click();
+      await caseIn(page).getByLabel("Why").fill("Nobody came indeed.");
+    }
+    await caseIn(first.page).getByRole("button", { name: "Decide" }).click();
+    await expect(first.page.getByText("Decided. Both sides know it.")).toBeVisible();
+    await caseIn(second.page).getByRole("button", { name: "Decide" }).click();
+    await expect(second.page.getByRole("alert").first()).toHaveText(
+      "This dispute was decided, settled or taken back meanwhile.",
+    );
+    await expect(caseIn(second.page)).toHaveCount(0);
   });
 });
 

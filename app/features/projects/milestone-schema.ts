@@ -122,7 +122,7 @@ export const answerDisputeSchema = milestoneTarget.extend({
 const workPercent = z
   .string({ error: "Please write a number." })
   .transform((text) => text.trim().replace(",", "."))
-  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100."))
+  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100, like 50 or 33.33."))
   .transform(Number)
   .pipe(z.number().max(100, "Please write a number from 0 to 100."));
 

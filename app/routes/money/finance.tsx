@@ -136,6 +136,11 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
+/** What a colleague decided first leaves the list also where one's own word about it is refused. */
+export function shouldRevalidate() {
+  return true;
+}
+
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
   const { inReview, refunds, disputes, contests, alerts, guestMoney } = loaderData;
   return (

@@ -61,6 +61,11 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
+/** A token that another tab revoked leaves the list also where revoking it once more is refused. */
+export function shouldRevalidate() {
+  return true;
+}
+
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, offered, stale, now } = loaderData;
   const made = answerTo<TokenAnswer>(actionData, "make");

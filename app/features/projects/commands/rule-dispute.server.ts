@@ -17,8 +17,9 @@ import { sideOf } from "../milestone-rules.ts";
 import type { rulingSchema } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 import { WHOLE } from "../rules.ts";
-import { CHANGED } from "./plan-milestone.server.ts";
 import { commitTradeRuling, tradeByTime, UNANSWERED } from "./rule-trade.server.ts";
+
+const SETTLED = "This dispute was decided, settled or taken back meanwhile.";
 
 type Context = Pick<AppContext, "db" | "clock" | "commit">;
 
@@ -64,7 +65,7 @@ export async function ruleDispute(
     why: ruling,
     action: "dispute_first_word",
     open: sql`EXISTS (SELECT 1 FROM ${disputes} WHERE id = ${dispute.id} AND status NOT IN ${OVER})`,
-    gone: CHANGED,
+    gone: SETTLED,
   });
   if (second === "waits") return second;
   await commitRuling(ctx, dispute, { resolution, workBps, ruling }, ctx.viewer.userId, second);
@@ -181,6 +182,6 @@ async function commitRuling(
         tell: peopleIn(desk, "lead", "client", "member"),
       }),
     ],
-    CHANGED,
+    SETTLED,
   );
 }
