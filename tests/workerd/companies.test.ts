@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { days, hours, minutes } from "#app/core/time.ts";
+import { answerInvite } from "#app/features/companies/commands/answer-invite.server.ts";
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
-import {
-  answerInvite,
-  findTeaser,
-  inviteToCompany,
-  readInvite,
-  revokeInvite,
-} from "#app/features/companies/commands/invite.server.ts";
+import { inviteToCompany, revokeInvite } from "#app/features/companies/commands/invite.server.ts";
 import {
   answerRequest,
   changeRole,
@@ -21,6 +16,7 @@ import {
   PROVED_BY_ANOTHER,
 } from "#app/features/companies/commands/prove-domain.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
+import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
 import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
 import {
   findUnfinishedCompany,

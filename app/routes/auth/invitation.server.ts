@@ -1,5 +1,5 @@
 import { returnPath } from "#app/core/return-path.ts";
-import { findTeaser } from "#app/features/companies/commands/invite.server.ts";
+import { findTeaser } from "#app/features/companies/find-invite.server.ts";
 import { findReferrer } from "#app/features/rewards/welcome.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 

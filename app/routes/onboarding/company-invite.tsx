@@ -3,11 +3,8 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
-import {
-  answerInvite,
-  readInvite,
-  TROUBLE_SENTENCES,
-} from "#app/features/companies/commands/invite.server.ts";
+import { answerInvite } from "#app/features/companies/commands/answer-invite.server.ts";
+import { readInvite, TROUBLE_SENTENCES } from "#app/features/companies/find-invite.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";

@@ -1,11 +1,6 @@
+import { answerInvite } from "#app/features/companies/commands/answer-invite.server.ts";
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
-import {
-  answerInvite,
-  findTeaser,
-  inviteToCompany,
-  readInvite,
-  revokeInvite,
-} from "#app/features/companies/commands/invite.server.ts";
+import { inviteToCompany, revokeInvite } from "#app/features/companies/commands/invite.server.ts";
 import {
   answerRequest,
   changeRole,
@@ -15,6 +10,7 @@ import {
 import { checkDomain, claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { finishSetup, saveHiring } from "#app/features/companies/commands/save-step.server.ts";
+import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
 import {
   findUnfinishedCompany,
   getCompanySetup,
