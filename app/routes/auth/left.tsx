@@ -3,6 +3,7 @@ import { publicLoader } from "#app/platform/responses.server.ts";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/left.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { leaveWhenSignedIn } from "./door.server.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Goodbye · Thrive" },
@@ -10,7 +11,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** What somebody who has just left is told: the day stands in the address, for they are signed out. */
-export const loader = publicLoader(async (_app, { request }: Route.LoaderArgs) => {
+export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) => {
+  leaveWhenSignedIn(app, request);
   const day = new URL(request.url).searchParams.get("until") ?? "";
   const until = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   return { until: Number.isNaN(until) ? null : until };

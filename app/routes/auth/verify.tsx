@@ -43,6 +43,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     address: token?.address ?? "",
     passwordMin: authSettings(app.env).passwordMin,
     note: returnNote(target),
+    isInside: app.viewer !== null,
     paths: { signin: doorPath("/auth", target), recover: doorPath("/auth/recover", target) },
   };
 });
@@ -107,9 +108,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus<HTMLFormElement>(actionData);
   const busy = useNavigation().formMethod === "POST";
-  const { type, address, passwordMin, note, paths } = loaderData;
+  const { type, address, passwordMin, note, isInside, paths } = loaderData;
   if (actionData && "halfway" in actionData) return <OtherAddress />;
-  if (!type) return <TooLate {...paths} />;
+  if (!type) return <TooLate isInside={isInside} {...paths} />;
   const { title, lead, submit } = WORDS[type];
   const errors: Record<string, string[]> = actionData && "refused" in actionData ? actionData.refused : {};
   return (
@@ -153,7 +154,7 @@ function OtherAddress() {
   );
 }
 
-function TooLate({ signin, recover }: { signin: string; recover: string }) {
+function TooLate({ isInside, signin, recover }: { isInside: boolean; signin: string; recover: string }) {
   return (
     <AuthFrame
       title="This link no longer works"
@@ -164,8 +165,8 @@ function TooLate({ signin, recover }: { signin: string; recover: string }) {
         </Link>
       }
     >
-      <ButtonLink to={signin} variant="spark" className="w-full">
-        Sign in
+      <ButtonLink to={isInside ? "/dashboard" : signin} variant="spark" className="w-full">
+        {isInside ? "Go to Dashboard" : "Sign in"}
       </ButtonLink>
     </AuthFrame>
   );
