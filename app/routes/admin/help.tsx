@@ -27,6 +27,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -153,9 +154,13 @@ interface ShelvesProps {
 function Shelves({ shelves, drafts }: ShelvesProps) {
   return (
     <>
-      <ButtonLink to="/admin/help?article=new" variant="spark" className="self-start">
-        Write an article
-      </ButtonLink>
+      <ListBar
+        actions={
+          <ButtonLink to="/admin/help?article=new" variant="spark">
+            Write an article
+          </ButtonLink>
+        }
+      />
       {drafts.length > 0 ? (
         <Card>
           <h3 className="mb-2 text-18">Drafts that wait</h3>

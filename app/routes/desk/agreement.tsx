@@ -10,6 +10,7 @@ import { RightsList } from "#app/features/rights/components/rights-list.tsx";
 import { selectGrants, selectSubjects, toRights } from "#app/features/rights/queries.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/agreement.ts";
@@ -41,7 +42,7 @@ export default function DeskAgreement({ loaderData }: Route.ComponentProps) {
       ) : null}
       {newest ? (
         <>
-          <div className="flex justify-end">{propose}</div>
+          <ListBar actions={propose} />
           <AgreementCard agreement={newest} />
         </>
       ) : (

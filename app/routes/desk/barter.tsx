@@ -13,6 +13,7 @@ import {
   toBarter,
 } from "#app/features/projects/queries/barter.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/barter.ts";
@@ -52,7 +53,7 @@ export default function DeskBarter({ loaderData: { barter, ...rest } }: Route.Co
       ) : (
         <>
           <BarterMeter barter={barter} />
-          <div className="flex justify-end">{add}</div>
+          <ListBar actions={add} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             {(["work", "client"] as const).map((side) => (
               <section key={side} aria-label={`What ${barter.names[side]} gives`}>

@@ -28,7 +28,7 @@ export default function DeskChat({
 }: Route.ComponentProps) {
   const readAgain = useReadAgain();
   return (
-    <div className="h-[max(24rem,calc(100dvh-21rem))] overflow-hidden rounded-card border border-hairline bg-canvas">
+    <div className="h-[max(24rem,calc(100dvh-29rem))] lg:h-[max(24rem,calc(100dvh-23.5rem))] overflow-hidden rounded-card border border-hairline bg-canvas">
       {page ? (
         <ThreadPanel key={page.thread.id} page={page} me={me} now={now} translates={translates} />
       ) : (

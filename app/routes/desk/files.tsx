@@ -13,6 +13,7 @@ import {
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -76,7 +77,20 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
   const shown = place === "" ? files : files.filter(({ folder }) => folder === place);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ListBar
+        className="mb-4"
+        actions={
+          loaderData.may.write ? (
+            <>
+              <NewFolder onDone={(name) => void navigate(address("", name))} />
+              <ButtonLink to={address("&add")} preventScrollReset variant="spark">
+                <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+                Add files
+              </ButtonLink>
+            </>
+          ) : null
+        }
+      >
         <TabLinks
           label="Folders"
           className="max-w-full"
@@ -93,16 +107,7 @@ export default function DeskFiles({ loaderData }: Route.ComponentProps) {
               : []),
           ]}
         />
-        {loaderData.may.write ? (
-          <div className="flex flex-wrap gap-2">
-            <NewFolder onDone={(name) => void navigate(address("", name))} />
-            <ButtonLink to={address("&add")} preventScrollReset variant="spark">
-              <Plus aria-hidden className="size-5" strokeWidth={1.75} />
-              Add files
-            </ButtonLink>
-          </div>
-        ) : null}
-      </div>
+      </ListBar>
       {inTrash ? (
         <Trash files={trash} />
       ) : shown.length === 0 ? (

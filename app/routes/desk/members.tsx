@@ -15,6 +15,7 @@ import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction } from "#app/platform/responses.server.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/members.ts";
@@ -43,10 +44,14 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
   const open = !isReadOnly(people.status);
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      <div className="flex flex-wrap justify-end gap-2">
-        {may(people.role, "invite") && open ? <Invite people={people} /> : null}
-        {people.role !== "guest" ? <Press intent="leave">Leave the project</Press> : null}
-      </div>
+      <ListBar
+        actions={
+          <>
+            {people.role !== "guest" ? <Press intent="leave">Leave the project</Press> : null}
+            {may(people.role, "invite") && open ? <Invite people={people} /> : null}
+          </>
+        }
+      />
       <PeopleList people={people} />
       {people.invites.length > 0 ? (
         <section>

@@ -6,6 +6,7 @@ import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { milestoneReads, toMilestones } from "#app/features/projects/queries/milestones.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Route } from "./+types/milestones.ts";
@@ -42,7 +43,7 @@ export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-4 flex justify-end">{add}</div>
+          <ListBar className="mb-4" actions={add} />
           <ol className="flex flex-col gap-4">
             {milestones.map((milestone, index) => (
               <MilestoneCard

@@ -34,7 +34,10 @@ export default function DeskPayments({ loaderData }: Route.ComponentProps) {
 function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData"]) {
   if (parts.length === 0) {
     return (
-      <EmptyState title="No money in this project">
+      <EmptyState
+        title="No money in this project"
+        action={<ButtonLink to={`/desk/${id}/milestones`}>See the milestones</ButtonLink>}
+      >
         A milestone with an amount is funded before the work begins, and paid out when it is approved.
       </EmptyState>
     );

@@ -13,6 +13,7 @@ import { TaskPanel } from "#app/features/tasks/components/task-panel.tsx";
 import { selectTasks } from "#app/features/tasks/queries.server.ts";
 import { TASK_STATUSES, type TaskStatus } from "#app/features/tasks/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/tasks.ts";
@@ -58,7 +59,17 @@ export default function DeskTasks({ loaderData }: Route.ComponentProps) {
   const mine = tasks.filter(({ assigneeIds }) => assigneeIds.includes(me));
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ListBar
+        className="mb-4"
+        actions={
+          mayWrite ? (
+            <ButtonLink to={address("new")} preventScrollReset variant="spark">
+              <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+              Add a task
+            </ButtonLink>
+          ) : null
+        }
+      >
         <TabLinks
           label="Views"
           className="max-sm:w-full"
@@ -68,13 +79,7 @@ export default function DeskTasks({ loaderData }: Route.ComponentProps) {
             current: key === view,
           }))}
         />
-        {mayWrite ? (
-          <ButtonLink to={address("new")} preventScrollReset variant="spark">
-            <Plus aria-hidden className="size-5" strokeWidth={1.75} />
-            Add a task
-          </ButtonLink>
-        ) : null}
-      </div>
+      </ListBar>
       {tasks.length === 0 ? (
         <EmptyState title="Nothing to do yet">
           Who does what until when, on a board both sides see.

@@ -28,7 +28,7 @@ export function TaskBoard({ tasks, people, today, panelOf, onMove }: TaskBoardPr
         label: TASK_STATUSES[key],
         cards: tasks.filter(({ status }) => status === key),
       }))}
-      first="todo"
+      first={COLUMNS.find((key) => tasks.some(({ status }) => status === key)) ?? "todo"}
       empty="Nothing here"
       ordered
       onDrop={onMove}
