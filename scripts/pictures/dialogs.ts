@@ -43,7 +43,7 @@ export const DIALOGS: Opening[] = [
     name: "post opportunity of a member",
     at: "/manage-opportunities",
     walkers: ["brand"],
-    open: press(/^(New opportunity|Post an opportunity)/),
+    open: (page) => page.getByRole("link", { name: "Post Opportunity" }).click(),
   },
   {
     name: "search",

@@ -38,13 +38,21 @@ function isSent(mine: MyApplication | null): mine is MyApplication {
   return mine !== null && mine.submittedAt !== null;
 }
 
-/** What this viewer can do about a posting: its owner's tools, or the ways to answer it. */
-export function Answering({ page, mine, signedIn }: AnsweringProps & { signedIn: boolean }) {
+/** What this viewer can do about a posting: its owner's tools, in one row with what else they can do, or the ways to answer it. */
+export function Answering({
+  page,
+  mine,
+  signedIn,
+  beside,
+}: AnsweringProps & { signedIn: boolean; beside: React.ReactNode }) {
   const { posting } = page;
   if (posting.manages)
     return (
       <Suspense fallback={<div className="min-h-28" />}>
-        <OwnerTools posting={posting} />
+        <div className="flex flex-wrap gap-2">
+          <OwnerTools posting={posting} />
+          {beside}
+        </div>
       </Suspense>
     );
   if (isSent(mine) || page.sight !== "open") return null;

@@ -13,7 +13,6 @@ import { getManaged } from "#app/features/opportunities/managed.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/edit-opportunity.ts";
 import { handlePostForm } from "./post-forms.server.ts";
 import { postInPlace } from "./post-in-place.ts";
@@ -67,11 +66,6 @@ export default function EditOpportunity({ loaderData, actionData }: Route.Compon
           edits.isDraft
             ? "Only you see it until you post it."
             : "Who applied hears of changes that matter to them."
-        }
-        actions={
-          <ButtonLink to={`/opportunities/${edits.id}/edit`} reloadDocument size="sm">
-            Reload
-          </ButtonLink>
         }
       />
       <Card>

@@ -10,7 +10,7 @@ import { OwnerTools } from "#app/features/opportunities/components/page/owner-to
 import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
@@ -69,7 +69,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
               <PostingImage posting={posting} />
             </Link>
             <div className="flex min-w-0 flex-col gap-3">
-              <div className="flex flex-wrap items-start justify-between gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-3 sm:flex-nowrap">
                 <div className="min-w-0">
                   <h2 className="break-words text-18">
                     <Link to={`/opportunity/${posting.id}`} className="hover:underline">
@@ -107,15 +107,13 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
               </div>
               <Judged posting={posting} />
               <Numbers posting={posting} />
-              <div className="flex flex-wrap items-start gap-2">
-                <Link
-                  to={`/opportunity-dashboard?role=hiring&opportunity=${posting.id}`}
-                  className="flex min-h-9 items-center rounded-control border border-hairline-strong/60 px-3.5 font-medium text-14 hover:bg-raised pointer-coarse:min-h-11"
-                >
-                  Applicants
-                </Link>
-                <Tools posting={posting} />
-              </div>
+            </div>
+            {/* As wide as the card: beside the picture there is no room for all of them in one row. */}
+            <div className="flex flex-wrap gap-2 sm:col-span-2">
+              <ButtonLink to={`/opportunity-dashboard?role=hiring&opportunity=${posting.id}`} size="sm">
+                Applicants
+              </ButtonLink>
+              <Tools posting={posting} />
             </div>
           </li>
         ))}

@@ -97,6 +97,14 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
   useEffect(() => recordPostingView(posting.id), [posting.id]);
   const here = `/opportunity/${posting.id}`;
   const job = structuredJob(posting, origin);
+  const share = (
+    <ShareButton
+      name={posting.title}
+      path={here}
+      what="opportunity"
+      picture={posting.visibility === "public" ? `${here}/og.png` : undefined}
+    />
+  );
   return (
     <Page className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
       {job ? (
@@ -153,30 +161,27 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
       <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-5">
           <Facts posting={posting} />
-          <Answering page={page} mine={mine} signedIn={viewer !== null} />
-          <div className="flex flex-wrap gap-2">
-            {viewer && !posting.manages && page.sight === "open" ? (
-              <Suspense fallback={<div className="min-h-11" />}>
-                <Keeping posting={posting} />
-              </Suspense>
-            ) : null}
-            <ShareButton
-              name={posting.title}
-              path={here}
-              what="opportunity"
-              picture={posting.visibility === "public" ? `${here}/og.png` : undefined}
-            />
-            {viewer && !posting.manages ? (
-              <ReportButton
-                look="button"
-                thing={{
-                  type: "opportunity",
-                  id: posting.id,
-                  owner: { userId: posting.posterId, name: posting.posterName },
-                }}
-              />
-            ) : null}
-          </div>
+          <Answering page={page} mine={mine} signedIn={viewer !== null} beside={share} />
+          {posting.manages ? null : (
+            <div className="flex flex-wrap gap-2">
+              {viewer && page.sight === "open" ? (
+                <Suspense fallback={<div className="min-h-11" />}>
+                  <Keeping posting={posting} />
+                </Suspense>
+              ) : null}
+              {share}
+              {viewer ? (
+                <ReportButton
+                  look="button"
+                  thing={{
+                    type: "opportunity",
+                    id: posting.id,
+                    owner: { userId: posting.posterId, name: posting.posterName },
+                  }}
+                />
+              ) : null}
+            </div>
+          )}
         </Card>
         <PosterCard posting={posting} />
       </aside>

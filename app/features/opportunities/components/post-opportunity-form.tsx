@@ -6,7 +6,7 @@ import { tellUnkept } from "#app/browser/tell-unkept.ts";
 import { prepareToasts } from "#app/browser/toasts.ts";
 import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { FormFields } from "../form-fields.ts";
 import { draftSchema, type PostFormInput, postOpportunitySchema } from "../schema.ts";
 import { ClarityPanel } from "./clarity-panel.tsx";
@@ -166,6 +166,16 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
           />
         ) : null}
         <FormError message={answer?.error?.message} />
+        {edits && answer?.error?.code === "conflict" ? (
+          <ButtonLink
+            to={`/opportunities/${edits.id}/edit`}
+            reloadDocument
+            size="sm"
+            className="-mt-2 self-start"
+          >
+            Reload
+          </ButtonLink>
+        ) : null}
         <FormError message={answer?.flagged?.reason} />
         {answer?.flagged ? (
           <Suspense fallback={null}>

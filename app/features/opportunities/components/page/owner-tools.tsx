@@ -22,12 +22,12 @@ type Owned = Pick<
   "id" | "version" | "status" | "ended" | "editable" | "extendedAt" | "updatedAt"
 >;
 
-/** What its owner does with a posting, as far as it can be done now. */
+/** What its owner does with a posting, as far as it can be done now: buttons, for a row that holds others as well. */
 export function OwnerTools({ posting, applicants = true }: { posting: Owned; applicants?: boolean }) {
   const { id, status } = posting;
   const open = status === "active" || status === "paused";
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {applicants && status !== "draft" ? (
         <ButtonLink to={`/opportunity-dashboard?opportunity=${id}`} variant="spark" className="w-full">
           <Users aria-hidden className="size-5" strokeWidth={1.75} />
@@ -63,7 +63,7 @@ export function OwnerTools({ posting, applicants = true }: { posting: Owned; app
           Close
         </ButtonLink>
       ) : null}
-    </div>
+    </>
   );
 }
 
