@@ -72,36 +72,39 @@ function Row({ card, first, last, hidden }: RowProps) {
           {title}
           {hidden ? " (put away)" : ""}
         </span>
-        <Button
-          type="submit"
-          name="intent"
-          value="up"
-          size="sm"
-          aria-label={`Up: ${title}`}
-          disabled={busy || first}
-        >
-          <ArrowUp aria-hidden className="size-4" strokeWidth={1.75} />
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="down"
-          size="sm"
-          aria-label={`Down: ${title}`}
-          disabled={busy || last}
-        >
-          <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value={hidden ? "show" : "hide"}
-          size="sm"
-          aria-label={`${hidden ? "Show" : "Put away"}: ${title}`}
-          disabled={busy}
-        >
-          {hidden ? "Show" : "Put away"}
-        </Button>
+        {/* Together: on a phone the last of them alone would begin a line of its own. */}
+        <span className="ml-auto flex gap-2">
+          <Button
+            type="submit"
+            name="intent"
+            value="up"
+            size="sm"
+            aria-label={`Up: ${title}`}
+            disabled={busy || first}
+          >
+            <ArrowUp aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="down"
+            size="sm"
+            aria-label={`Down: ${title}`}
+            disabled={busy || last}
+          >
+            <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value={hidden ? "show" : "hide"}
+            size="sm"
+            aria-label={`${hidden ? "Show" : "Put away"}: ${title}`}
+            disabled={busy}
+          >
+            {hidden ? "Show" : "Put away"}
+          </Button>
+        </span>
       </Form>
     </li>
   );

@@ -17,7 +17,7 @@ export function Applying({
     .filter(({ archivedAt }) => all || archivedAt === null)
     .toSorted((a, b) => Number(b.status === "offered") - Number(a.status === "offered"));
   return (
-    <div className="max-w-4xl">
+    <div>
       <InviteList invites={invites} />
       {shown.length === 0 && invites.length > 0 ? null : shown.length === 0 ? (
         <EmptyState

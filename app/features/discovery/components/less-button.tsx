@@ -26,7 +26,7 @@ export function LessButton({ reason }: { reason: Reason }) {
         disabled={fetcher.state !== "idle" || Boolean(answer?.done)}
         aria-label={`Less like this: ${reason.text}`}
         title="Less like this"
-        className="relative -my-1.5 inline-grid size-7 cursor-pointer place-items-center rounded-full text-muted after:absolute after:-inset-2 hover:bg-sunken hover:text-text disabled:opacity-40 pointer-coarse:size-8"
+        className="relative -my-1.5 inline-grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-muted after:absolute after:-inset-2 hover:bg-sunken hover:text-text disabled:opacity-40 pointer-coarse:size-8"
       >
         <ThumbsDown aria-hidden className="size-3.5" strokeWidth={1.75} />
       </button>

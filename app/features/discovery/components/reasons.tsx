@@ -11,7 +11,7 @@ export function Reasons({ reasons, less }: { reasons: Reason[]; less?: boolean }
   return (
     <ul
       aria-label="Why you see this"
-      className="flex flex-wrap gap-x-4 gap-y-1 overflow-hidden border-hairline border-t pt-3 text-12 sm:text-14 @max-2xl:[@media(max-height:700px)]:max-h-[calc(1lh+0.75rem+1px)]"
+      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14 @max-2xl:[@media(max-height:700px)]:max-h-[calc(1lh+0.75rem+1px)] @max-2xl:[@media(max-height:700px)]:overflow-hidden"
     >
       {reasons.map((reason) => (
         <li

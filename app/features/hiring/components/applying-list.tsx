@@ -19,9 +19,9 @@ import { OfferView } from "./offer-view.tsx";
 /** The member's own applications: where each stands, and what waits for them. */
 export function ApplyingList({ applications, now }: { applications: OwnApplication[]; now: number }) {
   return (
-    <ul className="grid grid-cols-1 gap-4">
+    <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       {applications.map((application) => (
-        <li key={application.id}>
+        <li key={application.id} className="min-w-0 xl:only:col-span-2">
           <ApplyingCard application={application} now={now} />
         </li>
       ))}

@@ -69,7 +69,7 @@ export function MessageBubble(props: BubbleProps) {
               onClick={() => props.onGoTo(message.replyTo?.id ?? "")}
               className="mb-1.5 block w-full rounded-control border-spark border-l-2 bg-text/6 px-2.5 py-1 text-left text-14"
             >
-              <span className="block font-medium text-12">{nameOf(message.replyTo.senderId)}</span>
+              <span className="block truncate font-medium text-12">{nameOf(message.replyTo.senderId)}</span>
               <span className="line-clamp-2 text-muted">{message.replyTo.excerpt || "Message removed"}</span>
             </button>
           ) : null}
