@@ -41,7 +41,14 @@ export function Requests(
         </section>
       ) : (
         <section>
-          <EmptyState title="No request waits for you">
+          <EmptyState
+            title="No request waits for you"
+            action={
+              suggestions.length > 0 ? null : (
+                <ButtonLink to="/connect?tab=invite">Find people you know</ButtonLink>
+              )
+            }
+          >
             {suggestions.length > 0
               ? "You might know some of these."
               : "Whoever would like to connect appears here."}

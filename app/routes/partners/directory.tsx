@@ -134,7 +134,15 @@ function Deals() {
       <h2 className={featured.length > 0 ? "mb-3 text-22" : "sr-only"}>
         {featured.length > 0 ? "All deals" : "Deals"}
       </h2>
-      {deals.length === 0 ? (
+      {deals.length === 0 && more.size === 1 ? (
+        // Nothing but the cursor: there is none at all.
+        <EmptyState
+          title="No deals yet"
+          action={<ButtonLink to="/partner-submit">Suggest a partner</ButtonLink>}
+        >
+          What partners offer our members stands here, once they are with us.
+        </EmptyState>
+      ) : deals.length === 0 ? (
         <EmptyState
           title="No deal like this"
           action={<ButtonLink to="/partner-directory">Show all deals</ButtonLink>}

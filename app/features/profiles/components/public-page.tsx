@@ -40,7 +40,7 @@ export function PublicPage(props: PublicPageProps) {
           ) : null}
           {children}
         </div>
-        <aside aria-label="In short" className="max-lg:row-start-1">
+        <aside aria-label="In short" className="has-[>:empty]:hidden max-lg:row-start-1">
           <ProfileFacts profile={profile} />
         </aside>
         {honours}
