@@ -37,9 +37,10 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
-        <h1 className="text-28 sm:text-36">{title}</h1>
-        {lead ? <p className="mt-1.5 max-w-[65ch] text-muted">{lead}</p> : null}
+      {/* A long title gives way: it would push the actions below it. */}
+      <div className="min-w-0 sm:flex-1 sm:basis-80">
+        <h1 className="break-words text-28 sm:text-36">{title}</h1>
+        {lead ? <p className="mt-1.5 max-w-[65ch] text-pretty text-muted">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </header>
