@@ -170,8 +170,20 @@ test("a comment and a reaction count once, in each of alice's windows, whoever i
     answer();
     await answered;
     await expect(mine.getByText("Sending")).toHaveCount(0);
+    // What is open lists what it counts.
+    await expect(mine.getByText("In Porto.")).toBeVisible();
+    await expect(mine.getByText("Where is this?")).toHaveCount(1);
     for (const post of [mine, second, boras])
       await expect(post.getByRole("button", { name: "2 comments" })).toBeVisible();
+  });
+
+  await test.step("what bora deletes is gone where it is open", async () => {
+    await boras.getByRole("button", { name: "Delete", exact: true }).click();
+    await boras.getByRole("button", { name: "Really delete" }).click();
+    await expect(mine.getByText("In Porto.")).toHaveCount(0);
+    await expect(mine.getByText("Where is this?")).toBeVisible();
+    for (const post of [mine, second, boras])
+      await expect(post.getByRole("button", { name: "1 comment" })).toBeVisible();
   });
 
   await test.step("a reaction that does not get through leaves what others gave", async () => {

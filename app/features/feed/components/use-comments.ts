@@ -8,7 +8,13 @@ import type { FeedViewer } from "./feed-viewer.ts";
 import { type Answer, ask } from "./feed-wire.ts";
 import { begun, placed, type ShownComment, withoutDoubles } from "./shown-comments.ts";
 
-/** The comments of a post: read when they are opened, written at once and sent in the background. */
+/** What several count within a moment is one look. */
+const GATHER = 200;
+
+/**
+ * The comments of a post: read when they are opened and when others change how many there are, written at once and sent
+ * in the background.
+ */
 export function useComments(
   postId: Id,
   author: FeedViewer,
@@ -18,7 +24,7 @@ export function useComments(
 ) {
   /** What the post counted when each was first sent, with those that were on their way. */
   const sentAt = useRef(new Map<Id, number>());
-  const onTheirWay = useRef({ written: 0, deleted: 0 });
+  const onTheirWay = useRef({ written: 0, deleted: 0, answered: 0 });
   const gone = useRef(onGone);
   useEffect(() => {
     gone.current = onGone;
@@ -45,6 +51,33 @@ export function useComments(
   );
   useEffect(() => void read(null), [read]);
 
+  /** Others have written or deleted some: what is shown of a thread as a whole is read again; a part of one stays as it is. */
+  const follow = useCallback(async () => {
+    for (;;) {
+      const { written, deleted, answered } = onTheirWay.current;
+      if (written + deleted > 0) return;
+      const answer = await readComments(postId, null);
+      if (!answer.ok || answer.value.nextCursor !== null) return;
+      const now = onTheirWay.current;
+      if (now.written + now.deleted > 0) return;
+      if (now.answered !== answered) continue;
+      const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
+      setComments((before) =>
+        begun(
+          page,
+          before.filter(({ state }) => state !== "stored"),
+        ),
+      );
+      return;
+    }
+  }, [postId]);
+  const listed = comments.filter(({ state, body }) => state === "stored" && body !== null).length;
+  useEffect(() => {
+    if (reading !== "idle" || nextCursor !== null || listed === count) return;
+    const timer = setTimeout(() => void follow(), GATHER);
+    return () => clearTimeout(timer);
+  }, [count, listed, reading, nextCursor, follow]);
+
   const replace = (id: Id, by: ShownComment[]) =>
     setComments((before) =>
       withoutDoubles(before.flatMap((comment) => (comment.id === id ? by : [comment]))),
@@ -61,6 +94,7 @@ export function useComments(
     const fields = { client_id: id, parent_id: parentId, body };
     const answer = await ask<{ comment: Comment }>("POST", `/posts/${postId}/comments`, fields);
     onTheirWay.current.written--;
+    onTheirWay.current.answered++;
     if (answer.ok) {
       replace(id, [{ ...answer.value.comment, state: "stored" }]);
       sentAt.current.delete(id);
@@ -99,6 +133,7 @@ export function useComments(
   const change = async (comment: ShownComment, body: string): Promise<boolean> => {
     replace(comment.id, [{ ...comment, body }]);
     const answer = await ask<{ comment: Comment }>("PATCH", `/comments/${comment.id}`, { body });
+    onTheirWay.current.answered++;
     replace(comment.id, [answer.ok ? { ...answer.value.comment, state: "stored" } : comment]);
     if (!answer.ok) toast({ title: titleOf(answer.code), description: answer.message, destructive: true });
     return answer.ok;
@@ -114,6 +149,7 @@ export function useComments(
     const before = count - onTheirWay.current.deleted++;
     const answer = await ask("DELETE", `/comments/${comment.id}`);
     onTheirWay.current.deleted--;
+    onTheirWay.current.answered++;
     if (answer.ok) {
       onCount(expected(before, -1));
       void forgetPages();
