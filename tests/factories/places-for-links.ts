@@ -30,7 +30,7 @@ import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { changesSchema, deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { editProjectSchema } from "#app/features/projects/schema.ts";
 import { writeReview } from "#app/features/reviews/commands/write.server.ts";
-import { createTask, editTask } from "#app/features/tasks/commands.server.ts";
+import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { forkTemplate, publishTemplate } from "#app/features/templates/commands.server.ts";
 import { writeTime } from "#app/features/time-entries/commands.server.ts";

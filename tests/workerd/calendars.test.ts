@@ -8,7 +8,7 @@ import {
 } from "#app/features/calendars/meetings.server.ts";
 import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { removeMember } from "#app/features/projects/commands/members.server.ts";
-import { createTask } from "#app/features/tasks/commands.server.ts";
+import { createTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { createTaskSchema } from "#app/features/tasks/schema.ts";
 import { loader as feedPage } from "#app/routes/calendars/feed.ts";
 import { appOf } from "#tests/factories/app.ts";

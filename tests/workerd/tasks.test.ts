@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  checkItem,
-  createTask,
-  deleteTask,
-  editTask,
-  moveTask,
-} from "#app/features/tasks/commands.server.ts";
+import { checkItem, deleteTask, moveTask } from "#app/features/tasks/commands/change-task.server.ts";
+import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { getTask, selectMyTasks, selectTasks } from "#app/features/tasks/queries.server.ts";
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { appOf } from "#tests/factories/app.ts";

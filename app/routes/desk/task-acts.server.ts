@@ -1,11 +1,6 @@
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
-import {
-  checkItem,
-  createTask,
-  deleteTask,
-  editTask,
-  moveTask,
-} from "#app/features/tasks/commands.server.ts";
+import { checkItem, deleteTask, moveTask } from "#app/features/tasks/commands/change-task.server.ts";
+import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import {
   checkItemSchema,
   createTaskSchema,

@@ -6,7 +6,7 @@ import { dayOf } from "#app/core/days.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
-import { mayDelete } from "#app/features/tasks/commands.server.ts";
+import { mayDelete } from "#app/features/tasks/commands/change-task.server.ts";
 import { type MoveTask, TaskBoard } from "#app/features/tasks/components/task-board.tsx";
 import { type Task, TaskFacts } from "#app/features/tasks/components/task-card.tsx";
 import { TaskPanel } from "#app/features/tasks/components/task-panel.tsx";

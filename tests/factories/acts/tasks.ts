@@ -1,10 +1,5 @@
-import {
-  checkItem,
-  createTask,
-  deleteTask,
-  editTask,
-  moveTask,
-} from "#app/features/tasks/commands.server.ts";
+import { checkItem, deleteTask, moveTask } from "#app/features/tasks/commands/change-task.server.ts";
+import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { selectMyTasks, selectTasks } from "#app/features/tasks/queries.server.ts";
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { desk } from "#tests/factories/desks.ts";
