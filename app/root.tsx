@@ -105,7 +105,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <OwnScript nonce={nonce} text={HEAD_SCRIPT} />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body className="text-16 text-text antialiased">
         <a

@@ -7,7 +7,7 @@ import { secretNames } from "./ensure-secrets.mjs";
 import { Problem, projectEnv, root, runQuietly, step } from "./run.mjs";
 
 const CRON_INTERVAL_MS = 60_000;
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 240_000;
 
 /** wrangler without questions, telemetry, look-ups on the network or files outside this folder. */
 export function wranglerEnv() {

@@ -90,7 +90,7 @@ export function Hiring({ postings, chosen, cards, shown: newest, more, detail, b
         <NoApplicants posting={chosen} now={now} />
       ) : (
         <PipelineBoard
-          key={chosen.id}
+          key={`board:${chosen.id}`}
           cards={shown}
           now={now}
           panelOf={(id) => address({ application: id })}
@@ -124,7 +124,11 @@ export function Hiring({ postings, chosen, cards, shown: newest, more, detail, b
         ) : null}
       </div>
       {chosen.status === "active" ? (
-        <SuggestedMembers key={chosen.id} opportunityId={chosen.id} atOnce={cards.length === 0} />
+        <SuggestedMembers
+          key={`suggested:${chosen.id}`}
+          opportunityId={chosen.id}
+          atOnce={cards.length === 0}
+        />
       ) : null}
       {comparing ? <CompareDialog cards={chosenCards} now={now} onClose={() => setComparing(false)} /> : null}
       {detail && params.has("application") ? (
