@@ -74,7 +74,8 @@ function Fact({
   name: string;
   lines: (string | null | undefined)[];
 }) {
-  const shown = lines.filter((line) => line);
+  // A poster may write "Remote" as the place of remote work.
+  const shown = [...new Set(lines)].filter((line) => line);
   if (shown.length === 0) return null;
   return (
     <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
