@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { countEvents } from "./support/database.ts";
 import { acknowledged, drag, dragByFinger, seeOnTop, topCard } from "./support/deck.ts";
 import { rows, seeToast } from "./support/notices.ts";
@@ -145,6 +146,32 @@ test("a list that was read before an undo came through is read again when it has
   await visit(page, "/spark?tab=sent");
   await expect(rows(page.getByRole("main"), title)).toHaveCount(1);
   passed();
+  await expect(page.getByText("Nothing sent")).toBeVisible();
+});
+
+test("a swipe whose answer is cut off by a step to another page is not taken for refused: its undo goes out", async ({
+  people,
+}) => {
+  const [title] = await postings(await people.bora(), 1);
+  const { page } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  let takenBack = () => {};
+  const pressed = new Promise<void>((has) => {
+    takenBack = has;
+  });
+  const cutOff = async (route: Route) => {
+    await route.fetch({ maxRetries: 2 });
+    await pressed;
+    await route.fulfill({ status: 200, contentType: "application/json", body: "{" });
+  };
+  await page.route("**/api/v1/swipes", cutOff, { times: 1 });
+  const sent = page.waitForRequest("**/api/v1/swipes");
+  await page.keyboard.press("ArrowRight");
+  await sent;
+  await page.keyboard.press("u");
+  takenBack();
+  await seeOnTop(page, title);
+  await visit(page, "/spark?tab=sent");
   await expect(page.getByText("Nothing sent")).toBeVisible();
 });
 

@@ -82,8 +82,9 @@ async function sendSwipe(command: SwipeCommand): Promise<Answer<unknown>> {
       body: JSON.stringify(command),
       keepalive: underWay <= OUTLIVING_AT_ONCE,
     });
+    // An answer that is cut off, as where its page is left, is none: the server may have done what was asked.
+    if (response.ok) return { ok: true, value: (await response.json()) as unknown };
     const body: unknown = await response.json().catch(() => null);
-    if (response.ok && body) return { ok: true, value: body };
     // What stands between us and the server may answer in its own words.
     const title = body && typeof body === "object" && "title" in body ? body.title : null;
     const message = typeof title === "string" ? title : sentenceForStatus(response.status);

@@ -17,9 +17,11 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const value: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-    if (response.ok && value !== undefined) return { ok: true, value: value as T };
-    return { ok: false, status: statusFor(response), ...refusalIn(value, response.status) };
+    // An answer that is cut off is none: the server may have done what was asked.
+    if (response.ok)
+      return { ok: true, value: (response.status === 204 ? null : await response.json()) as T };
+    const refusal: unknown = await response.json().catch(() => undefined);
+    return { ok: false, status: statusFor(response), ...refusalIn(refusal, response.status) };
   } catch {
     return { ok: false, status: 0, code: "unavailable", message: OFFLINE };
   }
