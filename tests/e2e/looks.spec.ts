@@ -105,12 +105,12 @@ test("the button for less of a reason keeps its width beside a long one", async 
   expect(width).toBeGreaterThanOrEqual(44);
 });
 
-test("what one applied to stands in two columns on a desktop, as far as the tabs above reach", async ({
+test("what one applied to stands in two columns on a desktop, as far as the tabs above reach, each with where it stands at its right end", async ({
   people,
 }) => {
   const bora = await people.bora();
   const alice = await people.alice(DESKTOP);
-  for (const title of [unusedTitle(), unusedTitle()]) {
+  for (const title of [`${unusedTitle()} for three long days at the sea`, unusedTitle()]) {
     const id = await post(bora, title);
     await swipe(alice, "right", { opportunity: id });
   }
@@ -121,6 +121,10 @@ test("what one applied to stands in two columns on a desktop, as far as the tabs
   await expect(cards).toHaveCount(2);
   const tabs = page.getByRole("navigation", { name: "Your side" });
   expect(Math.round(await rightOf(cards.last()))).toBe(Math.round(await rightOf(tabs)));
+  for (const card of await cards.all()) {
+    const head = card.locator("header");
+    expect(await rightOf(head.getByText("Sent", { exact: true }))).toBeCloseTo(await rightOf(head), 0);
+  }
 });
 
 test("a posting that is edited offers to be read again once it was changed elsewhere, and not before", async ({

@@ -41,7 +41,7 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
       data-application={id}
       className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card sm:p-5"
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="min-w-0">
           <h2 className="break-words text-18">
             <Link to={`/opportunity/${application.opportunityId}`} className="hover:underline">
@@ -56,7 +56,7 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
             </span>
           </p>
         </div>
-        <Chip tone="strong" className="text-14">
+        <Chip tone="strong" className="shrink-0 text-14">
           {words}
         </Chip>
       </header>
