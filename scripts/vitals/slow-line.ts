@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { minutes, seconds } from "#app/core/time.ts";
 import { type Account, signIn } from "../pictures/walkers.ts";
 import { Problem } from "../setup/run.mjs";
@@ -14,7 +14,16 @@ export interface Paint {
 /** Lighthouse's slow 4G, as it makes a line slow itself: each request waits, and all share what comes in. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_480 };
 const SLOWER = 4;
-const VIEWPORT = { width: 390, height: 844 };
+
+/** Of the phone that pages are seen on, CSS pixels. */
+export const PHONE = { width: 390, height: 844 };
+
+/** Slows the processor of a page down. @returns the wire to its browser, through which more can be slowed */
+export async function withSlowProcessor(page: Page) {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  return wire;
+}
 
 interface Options {
   browser: Browser;
@@ -38,7 +47,7 @@ export async function paintOnSlowPhone({ times, ...options }: Options): Promise<
 async function painted({ browser, origin, path, reader }: Omit<Options, "times">): Promise<Paint> {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: VIEWPORT,
+    viewport: PHONE,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
@@ -48,10 +57,9 @@ async function painted({ browser, origin, path, reader }: Omit<Options, "times">
   try {
     if (reader) await signIn(context, origin, reader);
     const page = await context.newPage();
-    const wire = await context.newCDPSession(page);
+    const wire = await withSlowProcessor(page);
     await wire.send("Network.enable");
     await wire.send("Network.emulateNetworkConditions", SLOW_4G);
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     await page.goto(path, { waitUntil: "networkidle", timeout: minutes(1) });
     await page.waitForTimeout(seconds(1));
     const { lcp, cls } = await page.evaluate(async () => {

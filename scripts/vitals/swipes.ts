@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seconds } from "#app/core/time.ts";
 import { hydrated } from "#tests/e2e/support/pages.ts";
+import { withSlowProcessor } from "./slow-line.ts";
 
 /** How long presses took until the next frame was painted, on a processor four times slower. */
 export interface Press {
@@ -10,15 +11,13 @@ export interface Press {
   worst: number;
 }
 
-const SLOWER = 4;
 const SWIPES = 12;
 
 /** Swipes through the deck by its keys, one a second (quality.md §2, INP of a swipe). */
 export async function swipeOnSlowPhone(page: Page): Promise<Press> {
   await page.goto("/discover?tab=opportunities");
   await hydrated(page);
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const wire = await withSlowProcessor(page);
   await page.evaluate(() => {
     const presses: Record<number, number> = {};
     Object.assign(window, { presses });

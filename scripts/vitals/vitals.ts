@@ -10,7 +10,7 @@ import { main, Problem, root } from "../setup/run.mjs";
 import { startEdge } from "./edge.ts";
 import { BROWSER_ARGUMENTS, LIGHTHOUSE, lighthouse } from "./lighthouse.ts";
 import { type Seen, sectionOf, withVitals } from "./section.ts";
-import { paintOnSlowPhone } from "./slow-line.ts";
+import { PHONE, paintOnSlowPhone } from "./slow-line.ts";
 import { type Press, swipeOnSlowPhone } from "./swipes.ts";
 
 const USAGE = `Usage: npm run vitals -- [options]
@@ -70,8 +70,7 @@ await main(async () => {
 });
 
 async function swipesOf(browser: Browser, origin: string, member: Account): Promise<Press> {
-  const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ baseURL: origin, viewport, serviceWorkers: "block" });
+  const context = await browser.newContext({ baseURL: origin, viewport: PHONE, serviceWorkers: "block" });
   await signIn(context, origin, member);
   return swipeOnSlowPhone(await context.newPage());
 }

@@ -30,6 +30,7 @@ import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { handleCompanyForm } from "#app/routes/onboarding/company/company-forms.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
@@ -580,19 +581,12 @@ describe("a team", () => {
       await alice(),
       await alice(),
     ];
-    const { id } = await company(owner);
-    for (const [{ userId }, role] of [
+    const id = await companyOf([
+      [owner, "owner"],
       [admin, "admin"],
       [other, "admin"],
       [recruiter, "recruiter"],
-    ] as const)
-      await rows(
-        `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
-          VALUES (?, ?, ?, 'active', 1, 1)`,
-        id,
-        userId,
-        role,
-      );
+    ]);
     const acting = await app(admin);
     for (const above of [owner, other]) {
       await expect(changeRole(acting, id, above.userId, "viewer")).rejects.toMatchObject({ status: 403 });
@@ -639,19 +633,11 @@ describe("a team", () => {
 
   it("moves nobody by a role that was taken, or towards somebody who was made more, at that moment", async () => {
     const [owner, admin, viewer] = [await bora(), await alice(), await alice()];
-    const { id } = await company(owner);
-    const roles: [Person, string][] = [
+    const id = await companyOf([
+      [owner, "owner"],
       [admin, "admin"],
       [viewer, "viewer"],
-    ];
-    for (const [{ userId }, role] of roles)
-      await rows(
-        `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
-          VALUES (?, ?, ?, 'active', 1, 1)`,
-        id,
-        userId,
-        role,
-      );
+    ]);
     const meanwhile = async (change: string, who: Person) => {
       const acting = await app(admin);
       const commit: typeof acting.commit = async (...done) => {

@@ -74,38 +74,36 @@ function Row({ card, first, last, hidden }: RowProps) {
         </span>
         {/* Together: on a phone the last of them alone would begin a line of its own. */}
         <span className="ml-auto flex gap-2">
-          <Button
-            type="submit"
-            name="intent"
-            value="up"
-            size="sm"
-            aria-label={`Up: ${title}`}
-            disabled={busy || first}
-          >
+          <Act intent="up" label={`Up: ${title}`} disabled={busy || first}>
             <ArrowUp aria-hidden className="size-4" strokeWidth={1.75} />
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="down"
-            size="sm"
-            aria-label={`Down: ${title}`}
-            disabled={busy || last}
-          >
+          </Act>
+          <Act intent="down" label={`Down: ${title}`} disabled={busy || last}>
             <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value={hidden ? "show" : "hide"}
-            size="sm"
-            aria-label={`${hidden ? "Show" : "Put away"}: ${title}`}
+          </Act>
+          <Act
+            intent={hidden ? "show" : "hide"}
+            label={`${hidden ? "Show" : "Put away"}: ${title}`}
             disabled={busy}
           >
             {hidden ? "Show" : "Put away"}
-          </Button>
+          </Act>
         </span>
       </Form>
     </li>
+  );
+}
+
+interface ActProps {
+  intent: "up" | "down" | "show" | "hide";
+  label: string;
+  disabled: boolean;
+  children: React.ReactNode;
+}
+
+function Act({ intent, label, disabled, children }: ActProps) {
+  return (
+    <Button type="submit" name="intent" value={intent} size="sm" aria-label={label} disabled={disabled}>
+      {children}
+    </Button>
   );
 }
