@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { asked } from "#tests/factories/tokens.ts";
+import { uploadedImage } from "#tests/factories/uploads.ts";
 
 const send = (who: Person, method: string, path: string, json?: unknown) =>
   asked(who.access, `/api/v1${path}`, { method, ...(json === undefined ? {} : { json }) });
@@ -35,11 +37,27 @@ describe("the data calls of the specification", () => {
       expect((await send(creator, "PATCH", "/profiles/me", { xp })).status).toBe(403);
     const grant = { user_id: creator.userId, activity_type: "daily_login", xp_earned: 9000 };
     expect((await send(creator, "POST", "/xp_activities", grant)).status).toBe(403);
-    expect((await send(creator, "PATCH", "/profiles/me", { subscription_tier: "business" })).status).toBe(
-      422,
-    );
-    const changed = await send(creator, "PATCH", "/profiles/me", { onboarding_completed: true });
+    const other = (await bora()).userId;
+    for (const foreign of [
+      { subscription_tier: "business" },
+      { subscription_status: "active" },
+      { subscription_end_date: Date.now() },
+      { user_id: other },
+    ])
+      expect((await send(creator, "PATCH", "/profiles/me", foreign)).status).toBe(403);
+    const asItStands = {
+      user_id: creator.userId,
+      subscription_tier: "free",
+      subscription_status: null,
+      onboarding_completed: false,
+    };
+    expect((await send(creator, "PATCH", "/profiles/me", asItStands)).status).toBe(200);
+    const changed = await send(creator, "PATCH", "/profiles/me", {
+      ...asItStands,
+      onboarding_completed: true,
+    });
     expect(await changed.json()).toMatchObject({ onboarding_completed: true });
+    expect((await send(creator, "PATCH", "/profiles/me", asItStands)).status).toBe(403);
     const [row] = await rows<{ subscription_tier: string }>(
       "SELECT xp, subscription_tier FROM profiles WHERE user_id = ?",
       creator.userId,
@@ -98,6 +116,35 @@ describe("the data calls of the specification", () => {
     expect(list.items[0]?.id).toBe(row.id);
   });
 
+  it("post an opportunity by the columns of the row alone", async () => {
+    const brand = await bora();
+    const row = {
+      created_by: brand.userId,
+      title: "Portraits of a bakery",
+      type: "collab",
+      description: "One morning, before they open.",
+      compensation: null,
+      location: "Lisbon",
+      requirements: null,
+      skills: ["Photography"],
+      deliverables: "Ten portraits",
+      duration: "",
+      tags: ["Padaria Sol"],
+      status: "active",
+      image_url: null,
+    };
+    const answer = await send(brand, "POST", "/opportunities", row);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ ...row, duration: null, image_url: expect.any(String) });
+    for (const foreign of [{ image_url: "/media/someone/else.png" }, { tags: ["One", "Two"] }])
+      expect((await send(brand, "POST", "/opportunities", { ...row, ...foreign })).status).toBe(403);
+    const nameless = await send(brand, "POST", "/opportunities", { ...row, tags: undefined });
+    expect(nameless.status).toBe(422);
+    expect(await nameless.json()).toMatchObject({
+      errors: { company_name: ["Please enter your company or brand name."] },
+    });
+  });
+
   it("list postings page by page, without those of whoever blocks", async () => {
     const [creator, brand, other] = [await alice(), await bora(), await bora()];
     const hidden = await posting(other);
@@ -120,6 +167,73 @@ describe("the data calls of the specification", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
+  it("add a work by the address of an upload, as the bucket gives it", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const image = await uploadedImage(creator);
+    const row = {
+      user_id: creator.userId,
+      title: "Harvest",
+      description: null,
+      media_type: "image",
+      media_url: image.url,
+      thumbnail_url: null,
+      embed_code: null,
+      category: null,
+      tags: ["Portrait"],
+    };
+    for (const foreign of [
+      { media_type: "video" },
+      { embed_code: '<iframe src="https://evil.test"></iframe>' },
+      { thumbnail_url: "https://evil.test/pixel.gif" },
+      { user_id: brand.userId },
+    ])
+      expect((await send(creator, "POST", "/portfolio_items", { ...row, ...foreign })).status).toBe(403);
+    expect((await send(brand, "POST", "/portfolio_items", { ...row, user_id: brand.userId })).status).toBe(
+      422,
+    );
+    expect((await send(creator, "POST", "/portfolio_items", { ...row, media_url: undefined })).status).toBe(
+      422,
+    );
+    const added = await send(creator, "POST", "/portfolio_items", {
+      ...row,
+      media_url: `${ORIGIN}${image.url}`,
+    });
+    expect(added.status).toBe(201);
+    const [stored] = await rows(
+      "SELECT media_url, media_type, title FROM portfolio_items WHERE user_id = ?",
+      creator.userId,
+    );
+    expect(stored).toEqual({ media_url: image.url, media_type: "image", title: "Harvest" });
+  });
+
+  it("share a post by the addresses of its files", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const image = await uploadedImage(creator, undefined, { purpose: "feed" });
+    const row = {
+      user_id: creator.userId,
+      content: null,
+      media_urls: [{ url: image.url, type: "image" }],
+      media_type: "image",
+      tags: ["harvest"],
+    };
+    for (const foreign of [{ media_type: "video" }, { media_urls: [{ url: image.url, type: "audio" }] }])
+      expect((await send(creator, "POST", "/feed_posts", { ...row, ...foreign })).status).toBe(403);
+    for (const wrong of [
+      { media_urls: [{ url: "https://evil.test/a.png", type: "image" }] },
+      { media_urls: [], media_type: "text" },
+      { media: [{ file_id: image.id }] },
+    ])
+      expect((await send(creator, "POST", "/feed_posts", { ...row, ...wrong })).status).toBe(422);
+    expect((await send(brand, "POST", "/feed_posts", { ...row, user_id: brand.userId })).status).toBe(422);
+    expect((await send(creator, "POST", "/feed_posts", row)).status).toBe(201);
+    const [stored] = await rows<{ media_urls: string }>(
+      "SELECT media_urls, media_type FROM feed_posts WHERE user_id = ?",
+      creator.userId,
+    );
+    expect(stored).toMatchObject({ media_type: "image" });
+    expect(JSON.parse(stored?.media_urls ?? "")).toEqual(row.media_urls);
+  });
+
   it("share a post, read XP, roles and note what was viewed", async () => {
     const [creator, admin] = [await alice(), await ada()];
     const post = { client_id: newId(Date.now()), content: "Hello" };
@@ -134,10 +248,23 @@ describe("the data calls of the specification", () => {
     });
     const view = { event_name: "page_view", page_path: "/discover", session_id: newId(Date.now()) };
     expect((await send(creator, "POST", "/analytics_events", view)).status).toBe(204);
+    const whole = {
+      ...view,
+      user_id: creator.userId,
+      event_category: "navigation",
+      event_properties: {},
+      referrer: "",
+      page_path: "/spark",
+      user_agent: "a client of ours",
+    };
+    const told = { method: "POST", json: whole, headers: { "user-agent": "a client of ours" } };
+    expect((await asked(creator.access, "/api/v1/analytics_events", told)).status).toBe(204);
     for (const foreign of [
       { user_id: admin.userId },
       { event_category: "subscription" },
       { event_name: "subscription_started" },
+      { event_name: "swipe", event_properties: { direction: "right", target_user_id: admin.userId } },
+      { user_agent: "somebody else" },
     ])
       expect((await send(creator, "POST", "/analytics_events", { ...view, ...foreign })).status).toBe(403);
     expect((await send(creator, "POST", "/analytics_events", { ...view, event_name: "hacked" })).status).toBe(

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "#app/core/errors.ts";
-import { isId, newId } from "#app/core/ids.ts";
+import { type Id, isId, newId } from "#app/core/ids.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { mediaTypeOf } from "#app/features/feed/media.ts";
 import { noteEvent } from "#app/features/integrations/data-calls/note-event.server.ts";
+import { asStored, getUploadsAt, isOurs } from "#app/features/integrations/data-calls/own-media.server.ts";
 import {
   pageOf,
   selectOpenPostings,
@@ -12,6 +14,7 @@ import {
 } from "#app/features/integrations/data-calls/queries.server.ts";
 import { requireOwn } from "#app/features/integrations/data-calls/require-own.ts";
 import {
+  mediaLink,
   newAnalyticsEvent,
   newFeedPost,
   newOpportunity,
@@ -40,9 +43,13 @@ export const dataCalls = new Hono<ServerEnv>()
   .get("/profiles/:user_id", async (c) => c.json(await ownProfile(ownIn(c))))
   .patch("/profiles/:user_id", async (c) => {
     const member = ownIn(c);
-    const change = parse(profileChange, await readJson(c.req.raw));
-    requireOwn({ xp: change.xp }, {});
-    if (change.onboarding_completed) await recordTour(member, { moment: "completed" });
+    const { xp, onboarding_completed, ...standing } = parse(profileChange, await readJson(c.req.raw));
+    requireOwn({ xp }, {});
+    const before = await ownProfile(member);
+    requireOwn(standing, before);
+    if (onboarding_completed === false) requireOwn({ onboarding_completed }, before);
+    if (!onboarding_completed) return c.json(before);
+    await recordTour(member, { moment: "completed" });
     return c.json(await ownProfile(member));
   })
   .get("/user_roles", async (c) => {
@@ -95,7 +102,12 @@ export const dataCalls = new Hono<ServerEnv>()
   .post("/opportunities", async (c) => {
     const member = asMember(c.var.app);
     const { posting, given } = parse(newOpportunity, await readJson(c.req.raw));
-    requireOwn(given, { created_by: member.viewer.userId, status: "active", tags: [posting.company_name] });
+    requireOwn(given, {
+      created_by: member.viewer.userId,
+      status: "active",
+      tags: [posting.company_name],
+      image_url: null,
+    });
     const key = posting.submission_key || newId(member.clock.now());
     const email = posting.email || member.viewer.email;
     const { id } = await postOpportunity(member, { ...posting, submission_key: key, email }, null);
@@ -104,16 +116,38 @@ export const dataCalls = new Hono<ServerEnv>()
   })
   .post("/portfolio_items", async (c) => {
     const member = asMember(c.var.app);
-    const { user_id, ...work } = parse(newPortfolioItem, await readJson(c.req.raw));
+    const { user_id, media_url, media_type, thumbnail_url, embed_code, ...work } = parse(
+      newPortfolioItem,
+      await readJson(c.req.raw),
+    );
     requireOwn({ user_id }, { user_id: member.viewer.userId });
     const id = work.id ?? newId(member.clock.now());
-    return c.json(await addItem(member, { ...work, intent: "add", id }), 201);
+    const source = media_url === undefined ? {} : await sourceAt(member, asStored(media_url, originOf(c)));
+    const added = await addItem(member, { ...work, ...source, intent: "add", id }, (media) =>
+      requireOwn({ media_type, thumbnail_url, embed_code }, media),
+    );
+    return c.json(added, 201);
   })
   .post("/feed_posts", async (c) => {
     const member = asMember(c.var.app);
-    const { user_id, ...post } = parse(newFeedPost, await readJson(c.req.raw));
+    const { user_id, media_urls, media_type, ...post } = parse(newFeedPost, await readJson(c.req.raw));
     requireOwn({ user_id }, { user_id: member.viewer.userId });
-    return c.json(await createPost(member, post), 201);
+    const shown = media_urls?.map(({ url, type }) => ({ url: asStored(url, originOf(c)), type }));
+    const ids = shown
+      ? await getUploadsAt(
+          member,
+          shown.map(({ url }) => url),
+        )
+      : null;
+    const media = ids ? ids.map((file_id) => ({ file_id, alt: null })) : post.media;
+    const client_id = post.client_id ?? newId(member.clock.now());
+    const shared = await createPost(member, { ...post, client_id, media }, (files) =>
+      requireOwn(
+        { media_urls: shown, media_type },
+        { media_urls: files.map(({ url, type }) => ({ url, type })), media_type: mediaTypeOf(files) },
+      ),
+    );
+    return c.json(shared, 201);
   })
   .get("/xp_activities", async (c) => {
     const rows = await selectXpActivities(asMember(c.var.app), parse(xpQuery, c.req.query()));
@@ -128,6 +162,17 @@ export const dataCalls = new Hono<ServerEnv>()
     await noteEvent(member, parse(newAnalyticsEvent, await readJson(c.req.raw)));
     return c.body(null, 204);
   });
+
+/** What a work is made of: an upload by its address with us, or a link. */
+async function sourceAt(member: MemberContext, address: string): Promise<{ link?: string; file_id?: Id }> {
+  if (!isOurs(address)) return parse(mediaLink, { link: address });
+  const [file_id] = await getUploadsAt(member, [address]);
+  return file_id ? { file_id } : {};
+}
+
+function originOf(c: Context<ServerEnv>): string {
+  return new URL(c.req.url).origin;
+}
 
 async function ownProfile(member: MemberContext) {
   const [row] = await selectOwnProfile(member);

@@ -20,15 +20,21 @@ export const SHARED_BEFORE_SENTENCE =
 /**
  * Shares a post (specification §2 *Create Post dialog*): moderate, then save with its files. A repeated submit finds
  * the post its first one made, unless something was changed in between.
+ * @param check looks at its files as they will stand in the post, and may refuse
  * @throws ContentFlagged, AppError `invalid_input` (a file that is not the member's, or gone), `conflict`, `rate_limited`
  */
-export async function createPost(ctx: PostContext, input: NewPost): Promise<{ id: Id }> {
+export async function createPost(
+  ctx: PostContext,
+  input: NewPost,
+  check?: (media: PostMedium[]) => void,
+): Promise<{ id: Id }> {
   const [[before], found] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     findByClientId(ctx, input.client_id),
     findUploads(ctx, input),
   ]);
   if (before) return repeated(before, input);
   const media = toMedia(input, found);
+  check?.(media);
   await refuseFlagged(ctx, input.content, ...input.tags, ...input.media.map(({ alt }) => alt));
   return save(ctx, input, media);
 }

@@ -69,7 +69,7 @@ export const dataCalls = [
     answer: profile,
   }),
   me("patch /profiles/:user_id", "changeProfile", "profile:write", "Say that the tour is done", {
-    note: `${OWN} Writing \`xp\` is always refused.`,
+    note: `${OWN} Writing \`xp\` is always refused, another plan as well.`,
     body: profileChange,
     answer: profile,
   }),

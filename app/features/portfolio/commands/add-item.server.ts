@@ -39,14 +39,20 @@ export interface AddedItem {
 /**
  * Adds a work to the member's portfolio (specification §4, §5): an upload of their own, or a link as we read it
  * ourselves. A repeated Add of one id finds what the first one made; the same file or link is there once.
+ * @param check looks at what the work will show before it is added, and may refuse
  * @throws AppError `invalid_input`, `conflict` (there already), WordsFlagged, RateLimited
  */
-export async function addItem(ctx: AddContext, input: AddItem): Promise<AddedItem> {
+export async function addItem(
+  ctx: AddContext,
+  input: AddItem,
+  check?: (media: ItemMedia) => void,
+): Promise<AddedItem> {
   const [[before]] = await ctx.limits.take("api_write", ctx.viewer.userId, [selectItem(ctx, input.id)]);
   if (before) return answerOf(before);
   const media = await mediaOf(ctx, input);
   // The same Add came twice at once, and the other one has used the upload.
   if (!media) return answerOf(await getItem(ctx, input.id));
+  check?.(media);
   await checkWords(ctx, input);
   const [[same], [size], [paid]] = await ctx.db.batch([
     selectSame(ctx, media.sourceKey),
