@@ -9,6 +9,7 @@ import { call, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { swipes } from "#tests/factories/swipes.ts";
+import { asked, tokenOf } from "#tests/factories/tokens.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 /** How many of `tries` parallel calls went through, were refused by the limit, and failed otherwise. */
@@ -152,6 +153,33 @@ describe("over HTTP", () => {
     expect((await call(creator, "/api/v1/deck", { method: "HEAD" })).status).toBe(429);
     expect((await post(creator, "/functions/v1/check-subscription", { force: true })).status).toBe(429);
     expect((await call(brand, "/api/v1/deck")).status).toBe(200);
+  });
+
+  it("a token's 5,001st call of an hour answers 429 and does nothing; another token of the same member goes on", async () => {
+    const creator = await alice();
+    const [one, other] = [await tokenOf(creator), await tokenOf(creator)];
+    expect((await asked(one.secret, "/api/v1/notifications")).status).toBe(200);
+    const counts = await rows<{ key: string }>(
+      "UPDATE rate_limits SET count = 4997 WHERE key LIKE 'api_token:%' RETURNING key",
+    );
+    expect(counts).toHaveLength(1);
+
+    const ask = () => asked(one.secret, "/api/v1/notifications");
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17);
+    const read = { method: "PATCH", json: { onboarding_completed: true } };
+    const refused = await asked(one.secret, "/api/v1/profiles/me", read);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+    const question = { method: "POST", json: { force: true } };
+    expect((await asked(one.secret, "/functions/v1/check-subscription", question)).status).toBe(429);
+    const [profile] = await rows(
+      "SELECT onboarding_completed FROM profiles WHERE user_id = ?",
+      creator.userId,
+    );
+    expect(profile).toEqual({ onboarding_completed: 0 });
+    expect((await asked(other.secret, "/api/v1/notifications")).status).toBe(200);
   });
 
   it("a visitor's reports are limited by address", async () => {

@@ -47,7 +47,7 @@ describe("a file that is refused", () => {
   it.each([
     ["video", "200 MB"],
     ["audio", "50 MB"],
-    ["document", "100 MB"],
+    ["document", "50 MB"],
   ] as const)("as too large a %s is told the limit", (kind, limit) =>
     expect(tooLargeSentence(kind)).toContain(limit),
   );

@@ -9,7 +9,7 @@ export const MAX_BYTES: Record<MediaKind, number> = {
   image: MAX_IMAGE_BYTES,
   video: 200 * MB,
   audio: 50 * MB,
-  document: 100 * MB,
+  document: 50 * MB,
 };
 
 /** Purposes whose files come in parts; for the others there are only images. */

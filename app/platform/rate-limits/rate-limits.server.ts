@@ -72,6 +72,8 @@ export const LIMITS = {
   code_entry: { count: 10, window: minutes(60) },
   api_read: { count: 1500, window: minutes(5) },
   api_write: { count: 80, window: minutes(1) },
+  /** All that is asked with one token of a member's own, or of an app (product.md §7.4). */
+  api_token: { count: 5000, window: minutes(60) },
   message: { count: 60, window: minutes(1) },
   /** Read marks, drafts, reactions; typing and who is here are told without a row. */
   message_mark: { count: 240, window: minutes(1) },

@@ -61,8 +61,8 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         With an <code>Idempotency-Key</code> a command is done once, however often it is sent: within a day
         the same key and body are answered as they were the first time, and another body is refused with 409.
         Lists come in pages: ask again with <code>cursor</code> until there is no <code>nextCursor</code>. A
-        member reads up to 1,500 times in 5 minutes and writes up to 80 times a minute; beyond that 429 says
-        when to come back, in <code>Retry-After</code>.
+        member reads up to 1,500 times in 5 minutes and writes up to 80 times a minute, and one token is heard
+        5,000 times an hour; beyond that 429 says when to come back, in <code>Retry-After</code>.
       </p>
       <p className="max-w-[65ch] text-14 text-muted">
         Your own server is told when something happens: add its address under{" "}

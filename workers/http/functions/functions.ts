@@ -10,12 +10,14 @@ import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { aiSupportQuestion } from "#app/features/support/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
+import { counted } from "../middleware/counted.ts";
 import { scoped } from "../middleware/scoped.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 
 /** The functions of specification §7, by the names it gives them (product.md R18). */
 export const functions = new Hono<ServerEnv>()
+  .use(counted)
   .use(scoped)
   .post("/fetch-portfolio-data", async (c) => {
     const member = asMember(c.var.app);

@@ -39,6 +39,7 @@ async function knowToken(c: Context<ServerEnv>, token: string): Promise<void> {
   app.viewer = known.viewer;
   app.claimed = known.viewer;
   c.set("scopes", known.scopes);
+  c.set("tokenId", known.viewer.sessionId);
   if (!known.useIsNoted) app.defer(noteUse(app, known.viewer.sessionId));
 }
 
