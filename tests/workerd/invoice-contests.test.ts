@@ -94,6 +94,10 @@ describe("an invoice that is contested", () => {
     await expect(agreeAfterAll(payer, { dispute_id })).rejects.toMatchObject({ status: 409 });
     expect(await contest(dispute_id)).toEqual({ status: "withdrawn", answer: "The tax comes on top." });
     expect((await told(creator)).map(({ kind }) => kind)).toContain("dispute_withdrawn");
+    const disputes = await rows(
+      "SELECT DISTINCT category, priority FROM notifications WHERE substr(kind, 1, 8) = 'dispute_'",
+    );
+    expect(disputes).toEqual([{ category: "other", priority: "high" }]);
     await remind(app, { invoice_id: id });
     // Whoever agreed may find something else.
     await contestInvoice(payer, said(id));

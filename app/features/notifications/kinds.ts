@@ -166,9 +166,9 @@ export const KINDS = {
   invoice_sent: money("An invoice for you", "IE"),
   invoice_viewed: money("Your invoice was opened", "IE"),
   invoice_overdue: money("An invoice is overdue", "IE"),
-  dispute_opened: kind("Money", "project", "A dispute is open", "IEPH", { keeps: "in_app" }),
-  dispute_answered: kind("Money", "project", "A dispute has an answer", "IEPH", { keeps: "in_app" }),
-  dispute_withdrawn: kind("Money", "project", "A dispute is over", "IEPH", { keeps: "in_app" }),
+  dispute_opened: money("A dispute is open", "IEPH"),
+  dispute_answered: money("A dispute has an answer", "IEPH"),
+  dispute_withdrawn: money("A dispute is over", "IEPH"),
 
   connection_request: kind("Network", "other", "A connection request", "I", {
     many: (count) => `${count} connection requests`,

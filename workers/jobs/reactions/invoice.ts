@@ -27,6 +27,8 @@ const HIGH: ReadonlySet<News["kind"]> = new Set([
   "payment_failed",
   "refund",
   "dispute_opened",
+  "dispute_answered",
+  "dispute_withdrawn",
 ]);
 
 /** What each side is told (product.md §7.2); somebody without an account gets mails instead. */
@@ -189,7 +191,7 @@ export const invoiceReactions = {
       const { invoiceId, mark } = payload;
       const about = {
         kind,
-        category: kind.startsWith("dispute_") ? ("project" as const) : ("other" as const),
+        category: "other" as const,
         priority: HIGH.has(kind) ? ("high" as const) : ("normal" as const),
         title,
         message,

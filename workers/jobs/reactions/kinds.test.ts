@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { KIND_NAMES } from "#app/features/notifications/kinds.ts";
+import { KIND_NAMES, KINDS } from "#app/features/notifications/kinds.ts";
+import { TOLD } from "./project-words/told.ts";
 
 const JOBS = join(import.meta.dirname, "..");
 
@@ -20,4 +21,14 @@ it("every kind of notification there is is told by a reaction", () => {
 
 it("and one that nobody tells would be noticed", () => {
   expect(tells("no_such_kind")).toBe(false);
+});
+
+it("what is told on a desk is high wherever its kind is, and a dispute always (product.md §7.2)", () => {
+  const low = Object.entries(TOLD).filter(
+    ([, { kind, priority }]) => KINDS[kind].high && priority !== "high",
+  );
+  expect(low.map(([what]) => what)).toEqual([]);
+  const disputes = KIND_NAMES.filter((kind) => kind.startsWith("dispute_")).map((kind) => KINDS[kind]);
+  expect(disputes).toHaveLength(3);
+  for (const kind of disputes) expect(kind).toMatchObject({ category: "other", high: true, keeps: "in_app" });
 });

@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
+import { KINDS } from "#app/features/notifications/kinds.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { TOLD } from "./project-words/told.ts";
@@ -30,7 +31,7 @@ export const projectReactions = {
         told(db, {
           userId: it.userId,
           kind: it.kind,
-          category: "project",
+          category: KINDS[it.kind].category,
           priority: it.priority ?? "normal",
           title: it.title,
           message: it.say(payload),

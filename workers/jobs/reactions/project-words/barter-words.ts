@@ -86,6 +86,7 @@ export const BARTER: Record<string, Telling> = {
   },
   "barter.undisputed": {
     kind: "dispute_withdrawn",
+    priority: "high",
     title: "The dispute is over",
     say: (it) => `${it.actorName} took the dispute about ${about(it)} back.`,
     tab: "/barter",

@@ -49,6 +49,7 @@ export const DISPUTES: Record<string, Telling> = {
   },
   "dispute.withdrawn": {
     kind: "dispute_withdrawn",
+    priority: "high",
     title: "The dispute is over",
     say: (it) => `${it.actorName} took the dispute about ${about(it)} back.`,
     tab: "/milestones",
