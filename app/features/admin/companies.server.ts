@@ -57,6 +57,7 @@ export interface CompanyRow extends FoundCompany {
   postings: number;
 }
 
+/** A company as our team sees it, with who made it and how much is posted under its name. */
 export function selectCompany(db: Database, id: Id) {
   return rowsOf<CompanyRow>(
     db,

@@ -9,6 +9,7 @@ export const CONTENT_KINDS = {
 
 export type ContentKind = keyof typeof CONTENT_KINDS;
 
+/** The kind of content an address asks for; anything else are postings. */
 export function contentKind(asked: string | null): ContentKind {
   return asked !== null && Object.hasOwn(CONTENT_KINDS, asked) ? (asked as ContentKind) : "opportunity";
 }

@@ -40,6 +40,7 @@ export interface RoleRequest {
   asked_at: number;
 }
 
+/** Roles that were asked for and wait for a second admin. */
 export function selectRoleRequests(db: Database) {
   return rowsOf<RoleRequest>(
     db,

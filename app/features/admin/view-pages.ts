@@ -72,6 +72,7 @@ const PAGES = [
 
 const IN_VIEW = new RegExp(`^(?:${PAGES.map((page) => page.replaceAll(":one", "[^/]+")).join("|")})$`);
 
+/** Whether staff who look with a member's eyes may open this page. */
 export function isInView(path: string): boolean {
   return IN_VIEW.test(path.length > 1 ? path.replace(/\/$/, "") : path);
 }

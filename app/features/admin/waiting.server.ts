@@ -37,6 +37,7 @@ export interface Waiting {
   roles: number;
 }
 
+/** How much waits for each team of staff, for the figures beside their pages. */
 export function selectWaiting(db: Database) {
   return rowsOf<Waiting>(
     db,

@@ -5,6 +5,7 @@ export function seriesRows(series: readonly Series[]): string[][] {
   return series.flatMap(({ title, days }) => days.map(({ day, value }) => [title, day, String(value)]));
 }
 
+/** The postings of a report as rows of its CSV: figure, posting, count. */
 export function postingRows(
   postings: readonly { title: string; views: number; interests: number; applied: number }[],
 ): string[][] {

@@ -41,6 +41,7 @@ export interface Earned {
   before: number;
 }
 
+/** What came in within a period and within the one before it, by currency; minor units. */
 export function selectEarned({ db, viewer }: Asked, { length, end }: Period): Query<Earned[]> {
   const from = end - days(length);
   return rowsOf<Earned>(
@@ -75,6 +76,7 @@ export interface PaidWait {
   paid_after: number | null;
 }
 
+/** How many invoices were paid in a period, and after how many days on the average. */
 export function selectPaidWait({ db, viewer }: Asked, { length, end }: Period): Query<PaidWait[]> {
   return rowsOf<PaidWait>(
     db,

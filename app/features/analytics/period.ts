@@ -4,6 +4,7 @@ import type { Plan } from "#app/core/plan-limits.ts";
 /** Days one may look at: 24 months at most (product.md `/analytics`). */
 export const LENGTHS = [7, 30, 90, 365, 730] as const;
 
+/** A length in days as people say it: days, from a year on months. */
 export function lengthWords(length: number): string {
   return length < 365 ? `${length} days` : `${Math.round((12 * length) / 365)} months`;
 }
@@ -33,6 +34,7 @@ export interface Period {
   end: number;
 }
 
+/** The last whole days, by UTC: they end with the beginning of today. */
 export function periodOf(length: number, now: number): Period {
   return { length, end: Date.parse(dayOf(now)) };
 }

@@ -47,6 +47,7 @@ export async function findUntold(db: Database): Promise<Untold | null> {
   return untold ?? null;
 }
 
+/** The next members of a segment to be told, of a bounded number that is looked at, and how far that reaches. */
 export async function findPiece(
   db: Database,
   { segment, after }: Pick<Untold, "segment" | "after">,

@@ -49,6 +49,7 @@ export function activityWords(kind: string): string {
   return Object.hasOwn(WORDS, kind) ? WORDS[kind as ActivityKind] : kind.replaceAll("_", " ");
 }
 
+/** Whether a member should look at this line of their activity twice. */
 export function isAlarming(kind: string): boolean {
   return ALARMING.has(kind);
 }

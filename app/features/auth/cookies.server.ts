@@ -14,6 +14,7 @@ function cookieName(base: string, secure: boolean): string {
   return secure ? `__Host-${base}` : base;
 }
 
+/** The tokens that a request's cookies hold; null for one that is missing or empty. */
 export function readSessionCookies(header: string | null, secure: boolean): SessionCookies {
   const cookies = parseCookie(header ?? "");
   return {

@@ -29,10 +29,12 @@ export function readMailStep(cookieHeader: string | null, secure: boolean): Mail
   }
 }
 
+/** A cookie that keeps where a flow by mail stands, for an hour. */
 export function writeMailStep(step: MailStep, secure: boolean): string {
   return cookie(toBase64Url(new TextEncoder().encode(JSON.stringify(step))), LIFETIME, secure);
 }
 
+/** The cookie that ends it. */
 export function clearMailStep(secure: boolean): string {
   return cookie("", 0, secure);
 }

@@ -137,10 +137,12 @@ export function countTry(
   );
 }
 
+/** What is stored of a short code: bound to its address, under our key. */
 export function hashCode(env: AppContext["env"], address: string, code: string): Promise<string> {
   return keyedHash(env, "one-time code", `${address}\n${code}`);
 }
 
+/** What is stored of the token in a link. */
 export function hashLink(env: AppContext["env"], linkToken: string): Promise<string> {
   return keyedHash(env, "one-time link", linkToken);
 }

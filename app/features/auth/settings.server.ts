@@ -29,6 +29,7 @@ export interface AuthSettings {
   strictCompat: boolean;
 }
 
+/** The settings of identity, read from the Worker's variables (docs/operations.md, *Identity*). */
 export function authSettings(env: Env): AuthSettings {
   return {
     autoconfirm: isOn(env.AUTH_MAILER_AUTOCONFIRM),

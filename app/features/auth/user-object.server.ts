@@ -34,6 +34,7 @@ export function userObject({ row, identities, factors }: AuthUser) {
 
 export type UserObject = ReturnType<typeof userObject>;
 
+/** An identity as the wire shows it (auth-wire.md, *Identity object*). */
 export function identityObject(row: IdentityRow) {
   const email = emailOf(row.identity_data);
   return {

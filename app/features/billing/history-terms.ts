@@ -79,6 +79,7 @@ export function readHistoryFilter(query: URLSearchParams): HistoryFilter {
   };
 }
 
+/** The part of an address that asks for these filters. */
 export function historyQuery(filter: HistoryFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));

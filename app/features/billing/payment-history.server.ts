@@ -48,6 +48,7 @@ export async function listHistory(
   });
 }
 
+/** A page of the history with the cursor of the next one; `rows` are one more than it shows where there is one. */
 export function toHistoryPage(rows: unknown) {
   const all = rows as HistoryRow[];
   const page = all.slice(0, HISTORY_PAGE);

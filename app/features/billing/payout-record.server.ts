@@ -13,6 +13,7 @@ export interface PayoutRecord {
   left_together: number;
 }
 
+/** What an owner had paid out before, by which a payout may leave at once or is looked at first. */
 export function selectPayoutRecord(
   db: Database,
   owner: Owner,

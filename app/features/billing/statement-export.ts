@@ -14,6 +14,7 @@ interface Line {
 
 const HEAD = ["Number", "Date", "Kind", "What", "Amount", "Balance", "Currency"];
 
+/** A statement as CSV, a line each; amounts in whole units of the currency. */
 export function statementCsv(lines: readonly Line[], currency: string): Csv {
   return csvOf([
     HEAD,

@@ -7,6 +7,7 @@ export function discoverQuery(tab: DeckTab, filters: Filters): string {
   return `tab=${tab}${query.size > 0 ? `&${query}` : ""}`;
 }
 
+/** The address of Discover with this tab, view and these filters. */
 export function discoverPath(tab: DeckTab, view: DeckView, filters: Filters): string {
   return `/discover?${discoverQuery(tab, filters)}${view === "list" ? "&view=list" : ""}`;
 }

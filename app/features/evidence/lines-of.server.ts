@@ -18,6 +18,9 @@ export async function* linesOf<T>(
   }
 }
 
+/** SQL of a member's name by their id. */
 export const nameOf = (column: SQL) =>
   sql<string | null>`(SELECT p.display_name FROM ${profiles} AS p WHERE p.user_id = ${column})`;
+
+/** A moment as ISO 8601. */
 export const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());

@@ -19,6 +19,7 @@ export function parseMedia(value: unknown): PostMedium[] {
   return read.success ? read.data : [];
 }
 
+/** What kind of file a post shows, by its type. */
 export function kindOfMime(mime: string): PostMedium["type"] {
   const [kind] = mime.split("/");
   return kind === "image" || kind === "video" || kind === "audio" ? kind : "other";

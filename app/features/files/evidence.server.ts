@@ -37,6 +37,7 @@ export function evidenceIn(table: "disputes" | "invoice_disputes"): SQL<string> 
     WHERE s.scope = 'dispute' AND s.scope_id = ${dispute}.id ORDER BY s.created_at, s.file_id) AS one)`;
 }
 
+/** The files of a dispute as SQL made them: JSON of our own making. */
 export function readEvidence(json: string): Evidence[] {
   return JSON.parse(json) as Evidence[];
 }

@@ -25,6 +25,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
 
 export type StorageCategory = keyof typeof STORAGE_CATEGORIES;
 
+/** Whether a word names a category of the storage page. */
 export function isStorageCategory(word: string | null): word is StorageCategory {
   return word !== null && Object.hasOwn(STORAGE_CATEGORIES, word);
 }
@@ -35,6 +36,7 @@ export type StorageState = "ok" | "warn" | "full" | "over";
 const WARN_FROM = 0.8;
 const GRACE_DAYS = 30;
 
+/** How full a space is; both in bytes. */
 export function storageState(used: number, quota: number): StorageState {
   if (used > quota) return "over";
   if (used === quota) return "full";

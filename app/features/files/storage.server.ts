@@ -27,6 +27,7 @@ export interface Space {
   isCompany: boolean;
 }
 
+/** The space of the member's own files. */
 export const ownSpace = ({ viewer }: Pick<Asked, "viewer">): Space => ({
   id: viewer.userId,
   isCompany: false,

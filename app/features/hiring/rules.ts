@@ -45,6 +45,7 @@ export const MOVES = {
 
 export type Move = keyof typeof MOVES;
 
+/** Whether this side may take this step from there. */
 export function canMove(move: Move, by: Side, from: ApplicationStatus): boolean {
   const edge: Edge = MOVES[move];
   return edge.by === by && edge.from.includes(from);
@@ -71,6 +72,7 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
+/** The column of the pipeline that holds a status. */
 export function columnOf(status: ApplicationStatus): Column {
   const found = (Object.keys(COLUMNS) as Column[]).find((key) =>
     (COLUMNS[key].holds as readonly ApplicationStatus[]).includes(status),

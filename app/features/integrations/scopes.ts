@@ -24,6 +24,7 @@ export const SCOPES: readonly Scope[] = [
   ...(Object.keys(WHOLE_SCOPES) as (keyof typeof WHOLE_SCOPES)[]),
 ];
 
+/** Whether a text names a scope. */
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }

@@ -13,6 +13,7 @@ export async function guestPath(env: AppContext["env"], invoiceId: Id): Promise<
   return `/invoice/${invoiceId}.${await keyedHash(env, "invoice link", invoiceId)}`;
 }
 
+/** The whole address where a guest reads an invoice. */
 export async function guestLink(env: AppContext["env"], invoiceId: Id): Promise<string> {
   return authSettings(env).siteUrl + (await guestPath(env, invoiceId));
 }

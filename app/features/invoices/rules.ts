@@ -33,10 +33,12 @@ export const OPEN = [
   "overdue",
 ] as const satisfies readonly InvoiceStatus[];
 
+/** Whether an invoice may take this step from there. */
 export function canMove(status: InvoiceStatus, move: Move): boolean {
   return (MOVES[move].from as readonly InvoiceStatus[]).includes(status);
 }
 
+/** Whether money is still awaited for it. */
 export function isOpen(status: InvoiceStatus): boolean {
   return (OPEN as readonly InvoiceStatus[]).includes(status);
 }

@@ -32,14 +32,17 @@ const rule = z.object({
 
 export type RecurringRule = z.infer<typeof rule>;
 
+/** The lines of an invoice as they are stored. @throws ZodError for what is none */
 export function readLines(stored: unknown): Line[] {
   return lines.parse(stored);
 }
 
+/** One side of an invoice as it was when it was sent. */
 export function readParty(stored: unknown): Party {
   return party.parse({ name: "", ...(stored as object) });
 }
 
+/** How often an invoice repeats; null for one that does not. */
 export function readRule(stored: unknown): RecurringRule | null {
   return rule.safeParse(stored).data ?? null;
 }

@@ -50,14 +50,17 @@ export const asOwner = (id: Id): Owner => ({ type: "user", id });
 /** The company whose it is, as rows say it beside who acted; null for a member's own. */
 export const companyIdOf = ({ type, id }: Owner): Id | null => (type === "company" ? id : null);
 
+/** An account of a member or a company. */
 export function ofOwner({ type, id }: Owner, kind: "available" | "pending", currency: string): Account {
   return { ownerType: type, ownerId: id, kind, currency };
 }
 
+/** An account of a member. */
 export function ofMember(userId: Id, kind: "available" | "pending", currency: string): Account {
   return ofOwner(asOwner(userId), kind, currency);
 }
 
+/** A member's credits: a currency of the ledger (docs/decisions/0027). */
 export function creditsOf(userId: Id): Account {
   return { ownerType: "user", ownerId: userId, kind: "credits", currency: CREDITS };
 }
@@ -67,6 +70,7 @@ export function heldFor(milestoneId: Id, currency: string): Account {
   return { ownerType: "milestone", ownerId: milestoneId, kind: "held", currency };
 }
 
+/** An account of our own. */
 export function ofPlatform(kind: "fees" | "tax" | "clearing", currency: string): Account {
   return { ownerType: "platform", ownerId: "thrive", kind, currency };
 }

@@ -77,6 +77,7 @@ export function selectWritten(db: Database) {
   );
 }
 
+/** A version of a legal text with all its words, for who writes them. */
 export function selectWrittenOne(db: Database, id: Id) {
   return rowsOf<StaffVersionRow & { legal_body: string }>(
     db,

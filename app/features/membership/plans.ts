@@ -15,6 +15,7 @@ const PRICES: Record<PaidPlan, Record<Interval, number>> = {
   business: { month: 39_00, year: 390_00 },
 };
 
+/** What a plan costs in its period; minor units, the same number in each currency. */
 export function priceOf(plan: PaidPlan, interval: Interval): number {
   return PRICES[plan][interval];
 }
@@ -35,6 +36,7 @@ export function productOf(plan: PaidPlan, interval: Interval): string {
 
 const RANKS: Record<Plan, number> = { free: 0, pro: 1, business: 2 };
 
+/** Whether one plan holds more than another. */
 export function isHigher(plan: Plan, than: Plan): boolean {
   return RANKS[plan] > RANKS[than];
 }

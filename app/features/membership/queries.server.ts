@@ -8,6 +8,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 
 type Reader = Pick<QueryContext, "db" | "viewer">;
 
+/** The member's plan as it is stored; no row for who never had a paid one. */
 export function selectSubscription({ db, viewer }: Reader) {
   return db.select().from(subscriptions).where(eq(subscriptions.user_id, viewer.userId));
 }

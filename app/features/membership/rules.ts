@@ -57,6 +57,7 @@ export function renewsAt({
   return paused_at !== null && paused_until !== null ? period_end + (paused_until - paused_at) : period_end;
 }
 
+/** When a period that begins then is over. */
 export function periodFrom(start: number, interval: Interval): number {
   return addMonths(start, MONTHS[interval]);
 }

@@ -40,6 +40,7 @@ const LOCK_SENTENCES: Record<Lock, string> = {
     "They take first messages from their Sparks and connections alone. Ask to connect, or like their page.",
 };
 
+/** Why nobody can write in a thread, as its members read it. */
 export function lockSentence(lock: Lock): string {
   return LOCK_SENTENCES[lock];
 }
@@ -81,6 +82,7 @@ export function mayEdit(message: { sentAt: number; removedAt: number | null }, n
   return message.removedAt === null && now - message.sentAt < EDIT_FOR;
 }
 
+/** Whether a message can still be removed for everybody (product.md §5.6). */
 export function mayRemove(message: { sentAt: number; removedAt: number | null }, now: number): boolean {
   return message.removedAt === null && now - message.sentAt < REMOVE_FOR;
 }

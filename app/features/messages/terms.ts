@@ -20,6 +20,7 @@ export const FILTERS = {
 } as const;
 export type Filter = keyof typeof FILTERS;
 
+/** The filter an address asks for; anything else is all of them. */
 export function readFilter(value: string | null | undefined): Filter {
   return value && Object.hasOwn(FILTERS, value) ? (value as Filter) : "all";
 }

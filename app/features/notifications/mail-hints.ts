@@ -53,6 +53,7 @@ export function hintsOf(mail: RenderedMail, { stoppable }: { stoppable: boolean 
   return said.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
 }
 
+/** How many bytes each part of a mail weighs. */
 export function sizeOf({ html, text }: RenderedMail): MailSize {
   const bytes = (words: string) => new TextEncoder().encode(words).length;
   return { html: bytes(html), text: bytes(text) };

@@ -47,6 +47,7 @@ export async function keepMailTexts({
   ]);
 }
 
+/** The words of a mail as they were kept last, and those before. */
 export function selectMailText(db: Database, listed: string) {
   return db
     .select({

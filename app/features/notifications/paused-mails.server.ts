@@ -20,6 +20,7 @@ export function canPause(listed: string, account: readonly string[]): boolean {
   return !account.includes(listed) && !CODES.includes(listed) && kind !== null && kind?.keeps !== "all";
 }
 
+/** The mails that our team has turned off. */
 export function selectPaused(db: Database) {
   return db
     .select({ template: paused_mails.template, pausedAt: paused_mails.paused_at })

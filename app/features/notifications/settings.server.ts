@@ -21,6 +21,7 @@ export function newToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
+/** What the member chose by kind; a kind without a row has its defaults. */
 export function selectPreferences({ db, viewer }: QueryContext) {
   return db
     .select({
@@ -88,6 +89,7 @@ export async function choosePreset(ctx: SettingsContext, preset: Preset): Promis
   return before;
 }
 
+/** Puts back what was chosen before *reset*: the undo of it. @throws RateLimited */
 export async function restorePreferences(ctx: SettingsContext, before: KindChoice[]): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   await replaceAll(ctx, before);

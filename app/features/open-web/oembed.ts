@@ -32,6 +32,7 @@ export function profileEmbed(origin: string, profile: OpenProfile, room: Room) {
   });
 }
 
+/** A posting as an oEmbed link. */
 export function postingEmbed(origin: string, posting: OpenPosting, room: Room) {
   const url = `${origin}/opportunity/${posting.id}`;
   return link(origin, room, {

@@ -35,6 +35,7 @@ export function sitemap(origin: string, pages: { path: string; changedAt?: numbe
   return xmlDocument(`<urlset ${SCHEMA}>`, ...lines, "</urlset>");
 }
 
+/** The pages that are always there, and the articles of the help. */
 export function standingPages(articles: { slug: string }[]): { path: string }[] {
   return [...STANDING_PAGES, ...articles.map(({ slug }) => `/help/${slug}`)].map((path) => ({ path }));
 }

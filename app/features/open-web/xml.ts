@@ -9,6 +9,7 @@ export function xmlText(text: string): string {
   return escapeUTF8(text.replace(UNWRITABLE, ""));
 }
 
+/** An XML document of these lines. */
 export function xmlDocument(...lines: string[]): string {
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines, ""].join("\n");
 }

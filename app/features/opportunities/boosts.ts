@@ -7,6 +7,7 @@ export const BOOST_FOR = hours(48);
 export const BOOST_RULES =
   "For 48 hours it comes earlier in Discover, marked as boosted. The time also runs while it is paused, and ends with the posting.";
 
+/** Whether a posting is shown in the boosted places now. */
 export function isBoosted({ boostUntil }: { boostUntil: number | null }, now: number): boolean {
   return boostUntil !== null && boostUntil > now;
 }

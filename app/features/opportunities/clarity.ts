@@ -170,6 +170,7 @@ export function checkClarity(input: ClarityInput): Clarity {
   return { score, light: score >= 80 && !risky ? "green" : score >= 50 ? "amber" : "red", points };
 }
 
+/** How clear a posting is, from 0 to 100 (product.md B9). */
 export function scoreClarity(input: ClarityInput): number {
   return checkClarity(input).score;
 }

@@ -51,6 +51,7 @@ export function includeAll(db: Database, opportunityId: Id, when: SQL = sql`1`):
   );
 }
 
+/** Whether the same members and companies are left out. */
 export function isSame(before: Excluded, after: Excluded): boolean {
   return (["excluded_users", "excluded_domains"] as const).every(
     (field) => JSON.stringify(before[field]) === JSON.stringify(after[field]),

@@ -22,6 +22,7 @@ export function statesBefore(to: PostingStatus): PostingStatus[] {
   return all.filter(([, next]) => next.includes(to)).map(([from]) => from);
 }
 
+/** Whether a posting is over for good. */
 export function hasEnded(status: PostingStatus): boolean {
   return status === "filled" || status === "closed" || status === "expired";
 }
@@ -35,6 +36,7 @@ export function isEditable(status: PostingStatus): boolean {
 export const POSTING_LIFE = days(45);
 export const PAID_POSTING_LIFE = days(90);
 
+/** How long a posting is open on this plan, in milliseconds (product.md §5.4). */
 export function lifeOn(plan: Plan): number {
   return plan === "free" ? POSTING_LIFE : PAID_POSTING_LIFE;
 }
@@ -51,6 +53,7 @@ export function expiryNotice(expiresAt: number, given: number | null, now: numbe
   return due === undefined || (given !== null && given <= due) ? null : due;
 }
 
+/** How many postings may be active at a time on this plan (product.md §7.4). */
 export function activeLimit(plan: Plan): number {
   return PLAN_LIMITS[plan].activeOpportunities;
 }

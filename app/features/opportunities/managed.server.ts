@@ -69,6 +69,7 @@ export async function takeManaged(
   return posting;
 }
 
+/** The refusal of a change to what somebody else changed meanwhile. */
 export function stale(): AppError {
   return new AppError("conflict", { sentence: STALE_SENTENCE });
 }

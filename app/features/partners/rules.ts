@@ -19,6 +19,7 @@ export interface Claimer {
   country: string | null;
 }
 
+/** A tier by its key; the first one for a key that is none. */
 export function tierOf(key: string) {
   return TIERS.find((tier) => tier.key === (key as TierKey)) ?? TIERS[0];
 }

@@ -8,10 +8,12 @@ function secretOf(env: AppContext["env"], id: string): Promise<string> {
   return keyedHash(env, "partner submission", id);
 }
 
+/** The secret address of an offer, for who reads its contact's mail. */
 export async function submissionPath(env: AppContext["env"], id: string): Promise<string> {
   return `/partner-submit?partner=${id}&token=${await secretOf(env, id)}`;
 }
 
+/** The whole of that address, for a mail. */
 export async function submissionLink(env: AppContext["env"], id: string): Promise<string> {
   return `${authSettings(env).siteUrl}${await submissionPath(env, id)}`;
 }
@@ -22,10 +24,12 @@ export async function draftLink(env: AppContext["env"], id: string): Promise<str
   return `${authSettings(env).siteUrl}/partner-submit?draft=${id}&token=${token}`;
 }
 
+/** Whether a token opens what is to be written later. */
 export async function opensDraft(env: AppContext["env"], id: string, token: string): Promise<boolean> {
   return isSameSecret(await keyedHash(env, "partner draft", id), token);
 }
 
+/** Whether a token opens an offer. */
 export async function opensSubmission(env: AppContext["env"], id: string, token: string): Promise<boolean> {
   return isSameSecret(await secretOf(env, id), token);
 }

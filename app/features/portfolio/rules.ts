@@ -3,6 +3,7 @@ import { hours } from "#app/core/time.ts";
 /** XP for a work is taken back when it is deleted this soon (product.md §7.1). */
 const REVERSED_WITHIN = hours(24);
 
+/** Whether a work was removed so soon that its XP is taken back. */
 export function isReversed({ publishedAt, removedAt }: { publishedAt: number; removedAt: number }): boolean {
   return removedAt - publishedAt < REVERSED_WITHIN;
 }

@@ -8,6 +8,7 @@ const TAGS =
 
 const names = once(() => new Intl.DisplayNames("en", { type: "language" }));
 
+/** A language by its English name; its tag where the browser knows none. */
 export function languageName(tag: string): string {
   try {
     return names().of(tag) ?? tag;

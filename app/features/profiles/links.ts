@@ -46,6 +46,7 @@ export function socialOf(url: string): Social {
   return { platform: known ?? "other", handle: decoded(part).replace(/^@/, "") || host, url };
 }
 
+/** What a link of a profile is called: its platform, or its host. */
 export function platformName({ platform, url }: Social): string {
   const known = PLATFORMS.find((name) => name.toLowerCase() === platform);
   return known ?? new URL(url).hostname.replace(/^www\./, "");

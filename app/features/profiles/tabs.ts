@@ -16,6 +16,7 @@ export type TabCounts = Record<Exclude<ProfileTab, "about">, number>;
 /** Counts of what has no counter stop here, so that a busy member costs no more than another. */
 export const COUNTED_TO = 100;
 
+/** Whether a word names a tab of a profile. */
 export function isTab(value: unknown): value is ProfileTab {
   return typeof value === "string" && Object.hasOwn(PROFILE_TABS, value);
 }

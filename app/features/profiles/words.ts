@@ -33,6 +33,7 @@ export interface Rate {
   currency: string;
 }
 
+/** A rate as pages write it, "$50 to $80 an hour". */
 export function rateInWords({ min, max, unit, currency }: Rate): string {
   const per = UNITS[unit];
   if (min !== null && max !== null && min !== max)

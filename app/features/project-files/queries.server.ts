@@ -67,6 +67,7 @@ export function selectFiles({ db, viewer }: Asked, projectId: string) {
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
+/** The folders of a project, for who is part of it. */
 export function selectFolders({ db, viewer }: Asked, projectId: string) {
   const id = isId(projectId) ? projectId : "";
   return db

@@ -18,6 +18,7 @@ export function hashEntry(entry: Omit<ChainEntry, "hash">): Promise<string> {
   return sha256(JSON.stringify([prevHash, projectId, seq, actorId, type, data, at]));
 }
 
+/** SHA-256 in hex. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const digest = await crypto.subtle.digest("SHA-256", bytes);

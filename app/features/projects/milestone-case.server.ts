@@ -88,6 +88,7 @@ export function requireStatus(desk: Desk, statuses: ProjectStatus[]): void {
   });
 }
 
+/** A refusal with its reason. */
 export const forbiddenBecause = (sentence: string) => new AppError("forbidden", { sentence });
 
 /** The people of one side, or of both. */

@@ -50,6 +50,7 @@ export const MILESTONE_MOVES = {
 
 export type MilestoneMove = keyof typeof MILESTONE_MOVES;
 
+/** Whether this side may take this step with a milestone. */
 export function canMoveMilestone(
   move: MilestoneMove,
   by: Mover,

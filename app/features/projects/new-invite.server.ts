@@ -96,6 +96,7 @@ export function inviteMail(
   });
 }
 
+/** A token for a link, and what is stored of it. */
 export async function newToken(env: InviteContext["env"]): Promise<{ token: string; hash: string }> {
   const token = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   return { token, hash: await hashInviteToken(env, token) };

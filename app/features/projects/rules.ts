@@ -109,6 +109,7 @@ export const PROJECT_MOVES = {
 
 export type ProjectMove = keyof typeof PROJECT_MOVES;
 
+/** Whether a project may take this step from there. */
 export function canMoveProject(move: ProjectMove, from: ProjectStatus): boolean {
   const edge: ProjectEdge = PROJECT_MOVES[move];
   return edge.from.includes(from);

@@ -11,6 +11,7 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
+/** Where a project stands on `/projects`: what waits for the member comes before its status. */
 export function sectionOf(card: { status: ProjectStatus; waiting: string | null }): Section {
   if (card.waiting) return "waiting";
   switch (card.status) {

@@ -26,6 +26,7 @@ export function memberLink(env: AppContext["env"], purpose: RequestPurpose, requ
   return `${authSettings(env).siteUrl}${memberPath(purpose, requestId)}`;
 }
 
+/** Where a member answers a request. */
 export function memberPath(purpose: RequestPurpose, requestId: Id): string {
   return `${PAGES[purpose]}?request=${requestId}`;
 }

@@ -86,6 +86,7 @@ export async function getOpenRequest(
   return found;
 }
 
+/** The refusal of an answer to a request that takes none. */
 export function closedError(state: Exclude<RequestState, "open">, purpose: RequestPurpose): AppError {
   if (state === "own" || state === "staff") {
     return new AppError("forbidden", { sentence: closedSentence(state, purpose) });

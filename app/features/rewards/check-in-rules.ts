@@ -82,6 +82,7 @@ export function claimAwards(streak: number): XpReward[] {
   ];
 }
 
+/** XP of a claim that makes the streak this long (product.md §7.1). */
 export function claimXp(streak: number): number {
   return claimAwards(streak).reduce((sum, reward) => sum + XP_AWARDS[reward].xp, 0);
 }

@@ -69,6 +69,7 @@ export interface OpenedCase extends CaseRow {
   decider: string | null;
 }
 
+/** A case with its owner and who decided it. */
 export function selectCase(db: Database, id: Id) {
   return rowsOf<OpenedCase>(
     db,
@@ -107,6 +108,7 @@ export interface AppealRow {
   appealed_at: number;
 }
 
+/** Appeals that wait to be decided. */
 export function selectAppeals(db: Database) {
   return rowsOf<AppealRow>(
     db,
@@ -126,6 +128,7 @@ export interface StrikeRow {
   struck_at: number;
 }
 
+/** The last strikes of a member, the newest first. */
 export function selectStrikes(db: Database, userId: Id | SQL) {
   return rowsOf<StrikeRow>(
     db,
@@ -134,6 +137,7 @@ export function selectStrikes(db: Database, userId: Id | SQL) {
   );
 }
 
+/** SQL of whose the subject of a case is. */
 export const ownerOf = (caseId: Id) => sql`(SELECT owner_id FROM ${moderation_cases} WHERE id = ${caseId})`;
 
 /** Whether this colleague has opened what the case is about, which its owner can see. */

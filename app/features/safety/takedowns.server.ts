@@ -141,6 +141,7 @@ function release(ids: SQL): SQL {
     AND NOT EXISTS (SELECT 1 FROM ${takedowns} AS own WHERE own.subject_type = 'file' AND own.subject_id = files.id)`;
 }
 
+/** Whether there is a way to take down what is of this kind. */
 export function canBeTakenDown(type: string): type is ReportSubject {
   return Object.hasOwn(TAKEDOWNS, type);
 }

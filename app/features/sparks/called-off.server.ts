@@ -29,6 +29,7 @@ export function isCalledOff(ctx: Ctx, swipeId: Id): SQL {
   return sql`EXISTS (SELECT 1 FROM ${api_commands} WHERE user_id = ${ctx.viewer.userId} AND key = ${keyOf(swipeId)})`;
 }
 
+/** Whether this swipe was taken back before it came. */
 export async function wasCalledOff(ctx: Ctx, swipeId: Id): Promise<boolean> {
   const mine = and(eq(api_commands.user_id, ctx.viewer.userId), eq(api_commands.key, keyOf(swipeId)));
   const [row] = await ctx.db.select({ key: api_commands.key }).from(api_commands).where(mine);

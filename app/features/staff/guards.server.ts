@@ -14,6 +14,7 @@ interface RouteArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+/** Whether somebody holds one of the roles; admins hold all. */
 export function isStaff(viewer: Pick<Viewer, "roles">, need: StaffNeed): boolean {
   if (need === "any") return viewer.roles.length > 0;
   return (typeof need === "string" ? [need] : need).some((role) => hasRole(viewer, role));

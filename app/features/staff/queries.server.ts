@@ -22,6 +22,7 @@ export function selectStaff(db: Database, role: StaffRole): Query<StaffRow[]> {
   );
 }
 
+/** Colleagues as a choice. */
 export function toStaff(rows: StaffRow[]): { id: Id; name: string }[] {
   return rows.map(({ staff_id, staff_name }) => ({ id: staff_id, name: staff_name }));
 }

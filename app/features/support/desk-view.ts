@@ -34,6 +34,7 @@ export interface CaseView extends QueueItem {
   messages: SupportMessage[];
 }
 
+/** A ticket as the queue lists it. */
 export function toQueueItem(row: QueueRow): QueueItem {
   return {
     id: row.ticket_id,
@@ -49,6 +50,7 @@ export function toQueueItem(row: QueueRow): QueueItem {
   };
 }
 
+/** A ticket as our team works on it, with the others of the same member beside it. */
 export function toCase(row: CaseRow, beside: TicketRow[]): Omit<CaseView, "messages"> {
   return {
     ...toQueueItem(row),

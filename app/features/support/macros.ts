@@ -46,6 +46,7 @@ export function byFit<C extends Pick<CannedReply, "category">>(replies: C[], cat
   return replies.toSorted((one, other) => place(one) - place(other));
 }
 
+/** The first word of a name. */
 export function firstName(name: string): string {
   return name.split(/\s/)[0] ?? name;
 }

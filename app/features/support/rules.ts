@@ -102,6 +102,7 @@ export const UNRESOLVED: readonly TicketStatus[] = [
   "reopened",
 ];
 
+/** Whether a ticket still waits for something. */
 export const isUnresolved = (status: TicketStatus) => UNRESOLVED.includes(status);
 
 /** Fewer first answers than this say nothing about the next one. */

@@ -42,6 +42,7 @@ export interface SupportThread {
   messages: SupportMessage[];
 }
 
+/** A ticket as its member sees it. */
 export function toSupportTicket(row: TicketRow): SupportTicket {
   return {
     id: row.ticket_id,

@@ -84,10 +84,12 @@ export function shortTitle(text: string): string {
 export const CONTENT_MAX = 4000;
 export const FILES_MAX = 3;
 
+/** Whether a word names a category of tickets. */
 export function isCategory(word: unknown): word is Category {
   return CATEGORIES.some((known) => known === word);
 }
 
+/** What a category is called; null for what is none. */
 export function categoryWord(word: string | null): string | null {
   return isCategory(word) ? CATEGORY_WORDS[word] : null;
 }

@@ -122,6 +122,10 @@ export async function submitTime(ctx: ProjectContext, projectId: string): Promis
   );
 }
 
+/**
+ * The desk of a project in which time can be noted. @throws AppError `not_found`, `forbidden`, `conflict` (not
+ * begun, or over)
+ */
 export async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
   const desk = await getDesk(ctx, projectId, "write_time");
   requireStatus(desk, ["active", "on_hold"]);

@@ -28,6 +28,7 @@ export async function getPasskey(
   return row;
 }
 
+/** The refusal for a passkey that is not there, or not theirs. */
 export function passkeyNotFound(): AuthError {
   return new AuthError("validation_failed", {
     status: 404,

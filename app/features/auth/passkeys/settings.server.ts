@@ -8,6 +8,7 @@ export interface RelyingParty {
   origin: string;
 }
 
+/** Whom passkeys are for: the host of `AUTH_SITE_URL`. */
 export function relyingPartyOf(env: Env): RelyingParty {
   const { hostname, origin } = new URL(authSettings(env).siteUrl);
   return { id: hostname, origin };

@@ -22,10 +22,12 @@ export type Asked = Pick<Payout, "amount" | "currency" | "method_id"> & {
 /** Its account, the payouts before it, and the one of the same key. */
 export type Known = Readonly<Answers<ReturnType<typeof selectKnown>>>;
 
+/** What has to be known before a payout is judged, in one round trip. */
 export async function readKnown(ctx: Reads, asked: Asked): Promise<Known> {
   return ctx.db.batch(selectKnown(ctx, asked));
 }
 
+/** The same as queries, for a batch: the account, what left before, and what this key asked for. */
 export function selectKnown(ctx: Reads, asked: Asked) {
   const record = selectPayoutRecord(ctx.db, asked.owner, asked.currency, ctx.clock.now());
   return [selectMethod(ctx, asked), record, selectByKey(ctx, asked)] as const;
@@ -59,6 +61,7 @@ function selectMethod(ctx: Reads, { method_id, owner }: Asked) {
     );
 }
 
+/** The payout that this key asked for before. */
 export function selectByKey(ctx: Reads, { userId, key }: Asked) {
   return ctx.db
     .select()

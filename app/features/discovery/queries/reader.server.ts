@@ -76,6 +76,7 @@ export function readerQuery(ctx: QueryContext, tab: DeckTab): Query<ReaderRow[]>
   return selectReader.query(ctx.db, { me: ctx.viewer.userId, tab, now, likesSince });
 }
 
+/** Who reads the deck, as the score asks for them. */
 export function toReader(row: ReaderRow, now: number): Reader {
   const { floor, floorCurrency, floorUnit } = row;
   return {
@@ -106,6 +107,7 @@ export function mixIn(json: string | null): Mix {
   return { ...EVEN_MIX, ...(JSON.parse(json ?? "{}") as Partial<Mix>) };
 }
 
+/** What a member said they want more or less of; terms that are no more are left out. */
 export function tastesIn(json: string): Tastes {
   const stored = JSON.parse(json) as Record<string, number>;
   return Object.fromEntries(Object.entries(stored).filter(([term]) => Object.hasOwn(TERMS, term))) as Partial<

@@ -136,11 +136,13 @@ export function trustPart({ reviews, stars, replyScore, proved }: Trusted): Part
   return { share, why };
 }
 
+/** How new it is, from 1 to 0 (product.md §7.5). */
 export function freshPart(since: number, now: number): Part {
   const age = Math.max(0, now - since);
   return { share: Math.max(0, 1 - age / FRESH_FOR), why: age < NEW_FOR ? "New on Thrive" : null };
 }
 
+/** Whether the two had a Spark before (product.md §7.5). */
 export function nearPart(sparked: boolean): Part {
   return sparked ? { share: 1, why: "You sparked before" } : { share: 0 };
 }

@@ -6,6 +6,7 @@ import { type Box, boxesIn, boxesInMeta } from "./isobmff.server.ts";
 /** Still pictures and sequences. HEIC shares the container under other brands and is not ours. */
 const BRANDS = new Set(["avif", "avis"]);
 
+/** Whether the `ftyp` box names a brand of AVIF. */
 export function isAvif(file: ByteReader): boolean {
   if (!file.has(4, "ftyp")) return false;
   const end = Math.min(file.u32(0), file.length);

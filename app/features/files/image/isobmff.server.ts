@@ -34,6 +34,7 @@ export function blankBox(out: Uint8Array, box: Box): void {
   out.fill(0, box.body, box.end);
 }
 
+/** Writes the four letters of a box's type over those at `at`. */
 export function writeType(out: Uint8Array, at: number, type: string): void {
   for (let index = 0; index < 4; index++) out[at + index] = type.charCodeAt(index);
 }

@@ -25,6 +25,7 @@ interface Segment {
   end: number;
 }
 
+/** Width and height by the first frame header. @throws AppError for an image that is damaged */
 export function measureJpeg(file: ByteReader): ImageSize {
   for (const { marker, body, end } of segments(file)) {
     if (marker === SOS) break;

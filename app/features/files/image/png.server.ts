@@ -11,6 +11,7 @@ const RENDERING = new Set(
 );
 const COLOUR_TYPES = new Set([0, 2, 3, 4, 6]);
 
+/** Width and height by the first chunk, IHDR. @throws AppError for an image that is damaged */
 export function measurePng(file: ByteReader): ImageSize {
   const isSound =
     file.u32(8) === 13 &&

@@ -12,6 +12,7 @@ const FIRST_CHUNK = 12;
 /** Place, size and timing of a frame, before the chunks inside it. */
 const FRAME_HEADER = 16;
 
+/** Width and height by the first chunk. @throws AppError for an image that is damaged */
 export function measureWebp(file: ByteReader): ImageSize {
   const type = file.text(FIRST_CHUNK, 4);
   const size = file.u32(16, true);

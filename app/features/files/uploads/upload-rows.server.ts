@@ -42,6 +42,7 @@ export function selectOwnFile({ db, viewer }: UploadContext, id: Id) {
     .where(and(eq(files.id, id), eq(files.owner_id, viewer.userId), sql`${files.status} <> 'deleted'`));
 }
 
+/** The parts of an upload that have come, in their order. */
 export function selectParts(db: Database, id: Id) {
   return db.select().from(upload_parts).where(eq(upload_parts.file_id, id)).orderBy(asc(upload_parts.part));
 }
@@ -182,6 +183,7 @@ export function toStoredUpload(row: FileRow): StoredUpload {
   };
 }
 
+/** How far an upload has come, as its window is told. */
 export function toProgress(row: FileRow, parts: { part: number }[]): UploadProgress {
   return {
     id: row.id,

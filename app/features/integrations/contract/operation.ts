@@ -56,6 +56,7 @@ export function operationsOf(group: Group, base = "/api/v1") {
   };
 }
 
+/** The status of an answer that succeeded: what the operation says, else 200 with a body and 204 without. */
 export function statusOf({ status, answer }: Pick<Operation, "status" | "answer">): number {
   return status ?? (answer ? 200 : 204);
 }

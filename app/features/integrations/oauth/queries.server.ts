@@ -72,6 +72,7 @@ export function selectConnected({ db, clock, viewer }: QueryContext) {
   );
 }
 
+/** The apps a member let in, as their page lists them. */
 export function connectedApps(rows: readonly ConnectedRow[]): ConnectedApp[] {
   return rows.map((row) => ({
     id: row.connected_id,

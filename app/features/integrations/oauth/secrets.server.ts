@@ -15,10 +15,12 @@ function random(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
+/** A secret for an app; shown once, only its hash is kept. */
 export function newClientSecret(): string {
   return CLIENT_SECRET + random();
 }
 
+/** A code to be redeemed within a minute; only its hash is kept. */
 export function newCode(): string {
   return CODE + random();
 }

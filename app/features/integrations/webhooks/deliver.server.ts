@@ -193,6 +193,7 @@ function givenUpAfter(): number {
   return PAUSES.reduce((sum, pause) => sum + pause, 0);
 }
 
+/** The cron: forgets deliveries that were kept long enough. */
 export async function pruneDeliveries({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
   await db.delete(webhook_deliveries).where(lte(webhook_deliveries.created_at, clock.now() - KEPT));
 }

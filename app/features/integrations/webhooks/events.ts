@@ -74,6 +74,7 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 /** By hand, to see that the endpoint listens. */
 export const TEST_EVENT = "webhook.test";
 
+/** What an event of a webhook is called on pages. */
 export function webhookEventWords(type: string): string {
   if (type === TEST_EVENT) return "A test";
   return Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as WebhookEvent].label : type;

@@ -25,6 +25,7 @@ export function selectEndpoints(ctx: QueryContext) {
     .limit(LISTED);
 }
 
+/** A webhook of the member's own. */
 export function selectEndpoint(ctx: QueryContext, id: Id) {
   return ctx.db
     .select(endpoint)

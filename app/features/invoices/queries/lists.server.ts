@@ -61,6 +61,7 @@ export function selectInvoices(db: Database, of: Owner, box: Box, after: Cursor 
 
 type Row = Awaited<ReturnType<typeof selectInvoices>>[number];
 
+/** A page of a box with the cursor of the next one. */
 export function toInvoicePage(rows: readonly Row[], box: Box) {
   const page = rows.slice(0, INVOICES_PAGE);
   const last = page.at(-1);
@@ -135,6 +136,7 @@ export function selectForGuests(db: Database, { issuerId, projectId }: { issuerI
     .limit(OWED_MOST);
 }
 
+/** An invoice that waits to be paid: from whom, and what is still due; minor units. */
 export function toOwed(row: Awaited<ReturnType<typeof selectOwed>>[number]) {
   const { issuer, total, late_fee, credited, paid_amount, ...rest } = row;
   return { ...rest, who: readParty(issuer).name, due: stillDue({ total, late_fee, credited, paid_amount }) };

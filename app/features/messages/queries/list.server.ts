@@ -93,6 +93,7 @@ export function selectThreads({ db, viewer }: QueryContext, filter: Filter, afte
   );
 }
 
+/** A page of threads with the cursor of the next one. */
 export function toThreadList(me: Id, rows: ListRow[]): ThreadList {
   const last = rows.at(-1);
   return {

@@ -91,6 +91,7 @@ function ownThreads(me: Id, kept: SQL): SQL {
     ORDER BY m.activity_at DESC LIMIT ${THREADS}`;
 }
 
+/** The messages that were found, each with the words around the first hit. */
 export function toFound(rows: FoundRow[], text: string): Found[] {
   const [first] = searchWords(text);
   if (!first) return [];

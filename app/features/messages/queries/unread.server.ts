@@ -12,6 +12,7 @@ export function unreadOf(userId: SQLWrapper | Id): SQL {
       AND (mine.other_id IS NULL OR ${notBlocked(sql`mine.user_id`, sql`mine.other_id`)}))`;
 }
 
+/** How many messages a member has not read, in all threads that count. */
 export function selectUnread(db: Database, me: Id) {
   return rowsOf<{ unread: number }>(db, sql`SELECT ${unreadOf(me)} AS unread`);
 }

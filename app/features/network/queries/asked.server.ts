@@ -48,6 +48,7 @@ export function shareProject(one: Id, other: Id) {
     WHERE mine.user_id = ${one} AND mine.status = 'active')`;
 }
 
+/** How a request between two members stands for one of them; null where there is none. */
 export function toStanding(asked: Asked, me: Id): Standing | null {
   if (asked.status === null) return null;
   return { status: asked.status, mine: asked.requester_id === me, requestedAt: asked.requested_at ?? 0 };

@@ -34,6 +34,7 @@ export function selectExport(ctx: QueryContext) {
     .limit(MOST);
 }
 
+/** A connection as the export lists it. */
 export function toExported(row: Awaited<ReturnType<typeof selectExport>>[number]): ExportedMember {
   return { ...row, labels: parseTextList(row.labels) };
 }

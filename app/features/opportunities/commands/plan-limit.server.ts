@@ -56,6 +56,7 @@ export function refuseOverLimit(ctx: LimitContext, error: unknown): void {
   if (isGuardFailure(error)) throw overLimit(ctx);
 }
 
+/** The refusal of one posting too many for the plan. */
 export function overLimit(ctx: LimitContext): AppError {
   const limit = activeLimit(planOf(ctx.viewer.subscription));
   return new AppError("conflict", {

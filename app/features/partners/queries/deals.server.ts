@@ -41,6 +41,7 @@ const columns = {
   featured: partners.featured,
 };
 
+/** Columns of a deal with what the member has done with it. */
 export const withMine = (userId: Id) => ({
   ...columns,
   mine: sql<number>`(SELECT count(*) FROM ${deal_redemptions} AS r WHERE r.deal_id = ${partner_deals.id}
@@ -129,6 +130,7 @@ function selectShown(
 
 export type DealRow = Awaited<ReturnType<typeof selectDeals>>[number];
 
+/** A page of deals with the cursor of the next one. */
 export function toDealPage(rows: DealRow[]) {
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
   return {

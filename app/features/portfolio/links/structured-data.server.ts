@@ -27,6 +27,7 @@ const MOST_THINGS = 100;
 
 type Thing = Record<string, unknown>;
 
+/** What the JSON-LD of a foreign page says of itself; broken scripts say nothing. */
 export function readStructuredData(scripts: readonly string[]): StructuredFacts {
   const things = scripts.flatMap((script) => thingsIn(parse(script), 0)).slice(0, MOST_THINGS);
   const media = things.find((thing) => kindOf(thing) !== null);

@@ -93,6 +93,7 @@ function flags(me: Id) {
   };
 }
 
+/** What keeps a member from leaving, of what was asked. */
 export function blockersIn([row]: Awaited<ReturnType<typeof selectBlockers>>): Blocker[] {
   return Object.entries(row ?? {})
     .filter(([, stands]) => stands === 1)

@@ -82,6 +82,7 @@ export function presentProfile(row: ProfileRow, relation: Relation, now: number)
 
 export type ShownProfile = ReturnType<typeof presentProfile>;
 
+/** Who may see which field. */
 export function fieldVisibilityOf(row: Pick<ProfileRow, "fieldVisibility">): FieldVisibility {
   return readFieldVisibility(row.fieldVisibility);
 }

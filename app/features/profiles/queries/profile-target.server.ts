@@ -14,6 +14,7 @@ export interface ProfileTarget {
   redirect: (db: Database, now: number) => ReturnType<typeof selectRedirect>;
 }
 
+/** Whose profile an address is about, by id or by handle. */
 export function targetOf(idOrHandle: string): ProfileTarget {
   const handle = normalHandle(idOrHandle).slice(0, 60);
   const condition = isId(idOrHandle)

@@ -100,6 +100,7 @@ export async function answerInvite(
   );
 }
 
+/** The refusal of one more than a project holds. */
 export const full = () =>
   new AppError("conflict", {
     standing: true,

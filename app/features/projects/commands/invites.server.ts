@@ -105,6 +105,7 @@ export async function resendInvite(ctx: InviteContext, projectId: string, invite
   );
 }
 
+/** Takes an open invitation back: its link opens nothing any more. */
 export async function revokeInvite(ctx: InviteContext, projectId: string, inviteId: Id): Promise<void> {
   const desk = await getDesk(ctx, projectId, "invite");
   const row = await openInvite(ctx, desk, inviteId);

@@ -51,6 +51,7 @@ export interface LogLine {
   hash: string;
 }
 
+/** The log of a project in words. */
 export function toLines(rows: readonly Row[]): LogLine[] {
   return rows.map(({ seq, actorName, type, data, at, hash }) => {
     const said = storedData.parse(JSON.parse(data));

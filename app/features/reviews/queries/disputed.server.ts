@@ -71,6 +71,7 @@ export interface DisputedReview {
   caseId: Id | null;
 }
 
+/** A disputed review as a moderator decides about it. */
 export function toDisputed(row: DisputedRow): DisputedReview {
   return {
     review: {

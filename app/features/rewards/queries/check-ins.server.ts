@@ -34,6 +34,7 @@ export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
 
 type StreakRow = Awaited<ReturnType<typeof selectStreak>>[number];
 
+/** A streak as it is shown. */
 export function toStreak({ lastDay, current, longest, freezes }: StreakRow): Streak {
   return { lastDay, current, longest, freezes };
 }

@@ -121,6 +121,7 @@ export async function decideCase(ctx: AuditedContext, input: DecideInput, also?:
   );
 }
 
+/** @throws AppError `forbidden` to decide about what is one's own, is about oneself, or is a colleague's */
 export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff" | "about_id">, me: Id): void {
   if (found.owner_id === me || found.about_id === me)
     throw new AppError("forbidden", { sentence: "Somebody else decides about what is yours." });
@@ -132,6 +133,7 @@ export function refuseOwn(found: Pick<CaseFacts, "owner_id" | "owner_is_staff" |
 export const aboutWhom = (type: SQL, id: SQL) =>
   sql`(SELECT subject_user_id FROM ${reviews} WHERE ${type} = 'review' AND id = ${id})`;
 
+/** What a decision about a case has to know. */
 export function selectFacts({ db }: Pick<AuditedContext, "db">, id: Id, now: number): Statement {
   return statement(
     db,
@@ -144,6 +146,7 @@ export function selectFacts({ db }: Pick<AuditedContext, "db">, id: Id, now: num
   );
 }
 
+/** What a case is about, as the audit log names it. */
 export const subjectOf = (found: Pick<CaseFacts, "subject_type" | "subject_id">) => ({
   type: found.subject_type,
   id: found.subject_id,

@@ -141,6 +141,7 @@ async function getTicket({ db }: ServeContext, id: Id): Promise<TicketRow> {
   return ticket;
 }
 
+/** A ticket that somebody has written in, for our team. */
 export function selectTicket(db: Database, id: Id) {
   return rowsOf<TicketRow>(
     db,

@@ -121,6 +121,7 @@ export function selectCanned(db: Database) {
     .limit(CANNED_MOST);
 }
 
+/** A reply our team keeps, by its key. */
 export function selectCannedReply(db: Database, key: string) {
   return db.select(CANNED).from(canned_replies).where(eq(canned_replies.key, key));
 }

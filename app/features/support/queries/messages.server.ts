@@ -83,6 +83,7 @@ export function selectMessage(db: Database, condition: SQL) {
 
 const citationList = z.array(z.object({ slug: z.string(), title: z.string() })).catch([]);
 
+/** A message of a ticket as both sides read it. */
 export function toSupportMessage(row: MessageRow): SupportMessage {
   return {
     id: row.message_id,

@@ -104,6 +104,7 @@ export async function deleteTask(ctx: ProjectContext, projectId: string, taskId:
   );
 }
 
+/** Whether a member may delete a task: by their role, or one of their own. */
 export function mayDelete(
   desk: Pick<Desk, "role" | "own">,
   userId: Id,
