@@ -2,7 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import type { payments } from "#app/db/schema/payments.ts";
 import type { sandbox_checkouts } from "#app/db/schema/sandbox.ts";
-import { receiptNumber } from "#app/features/billing/settle.server.ts";
+import { receiptNumber } from "#app/features/billing/move-payment.server.ts";
 import { seedId } from "./seed-id.ts";
 
 export const PROVIDER = "sandbox";

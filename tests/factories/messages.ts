@@ -1,6 +1,6 @@
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import type { ThreadList } from "#app/features/messages/queries/list.server.ts";
-import type { ThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import type { ThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import type { ThreadTarget } from "#app/features/messages/schema.ts";
 import { call, get, post } from "./calls.ts";
 import { rows } from "./database.ts";

@@ -19,7 +19,7 @@ import { aMinutePasses, newEmail, PASSWORD } from "#tests/factories/wire.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 // A sweep takes up whatever waits: each test finds an empty outbox.
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endFeed, renewFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
+import { endFeed, renewFeed, selectFeeds } from "#app/features/calendars/feed-links.server.ts";
 import {
   cancelMeeting,
   confirmMeeting,

@@ -18,11 +18,9 @@ import {
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
 import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
-import {
-  findUnfinishedCompany,
-  getCompanySetup,
-  getPublicCompany,
-} from "#app/features/companies/queries.server.ts";
+import { findUnfinishedCompany } from "#app/features/companies/queries/places.server.ts";
+import { getPublicCompany } from "#app/features/companies/queries/public-company.server.ts";
+import { getCompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { DnsUnavailable } from "#app/platform/dns/dns.server.ts";

@@ -10,7 +10,9 @@ import {
   contestInvoice,
 } from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
-import { remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
+import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
+import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { answerContestSchema, contestSchema } from "#app/features/invoices/contest.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { creditSchema, payInvoiceSchema } from "#app/features/invoices/schema.ts";

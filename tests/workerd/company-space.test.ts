@@ -10,7 +10,7 @@ import { spaceOf } from "#app/features/files/space.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
-import { addFiles } from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { action, loader } from "#app/routes/storage/company.tsx";
 import { loader as ownLoader } from "#app/routes/storage/storage.tsx";

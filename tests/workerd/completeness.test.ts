@@ -4,7 +4,7 @@ import { refreshCompleteness } from "#app/features/profiles/completeness.server.
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 const EVERYTHING_WRITTEN = {
   avatar_url: "/media/a.png",

@@ -15,7 +15,7 @@ import { recordingD1 } from "#tests/fakes/recording-d1.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { resolveSession } from "#workers/http/middleware/session.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 // A sweep takes up whatever waits: each test finds an empty outbox.
 beforeEach(async () => {

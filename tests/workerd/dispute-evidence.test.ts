@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readEvidence } from "#app/features/files/evidence.server.ts";
-import { addFiles } from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { answerDispute, openDispute } from "#app/features/projects/commands/disputes.server.ts";
 import { ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";

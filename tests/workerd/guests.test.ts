@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { approveAsGuest, commentAsGuest, joinAsGuest } from "#app/features/guests/guest-acts.server.ts";
 import { makeGuestLink, revokeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { getGuestRoom } from "#app/features/guests/guest-room.server.ts";
-import { addFiles } from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
 import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";

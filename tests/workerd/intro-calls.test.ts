@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
-import { getFeed, renewFeed } from "#app/features/calendars/feed.server.ts";
+import { getFeed } from "#app/features/calendars/feed.server.ts";
+import { renewFeed } from "#app/features/calendars/feed-links.server.ts";
 import { toIcs } from "#app/features/calendars/ics.server.ts";
 import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
 import { callSchema } from "#app/features/calendars/schema.ts";

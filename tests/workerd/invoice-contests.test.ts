@@ -6,8 +6,9 @@ import {
   contestInvoice,
 } from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
+import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
 import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
-import { remind, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { creditSchema } from "#app/features/invoices/schema.ts";
 import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action, loader } from "#app/routes/money/invoice.tsx";

@@ -2,14 +2,16 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
 import { getSentInvoice, viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
+import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
 import {
   answerClaim,
   claimPaid,
   confirmRecorded,
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
-import { remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, saveInvoice } from "#app/features/invoices/commands/write.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { creditSchema, invoiceSchema } from "#app/features/invoices/schema.ts";

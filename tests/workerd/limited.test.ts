@@ -19,7 +19,8 @@ import { decideCase } from "#app/features/safety/commands/decide-case.server.ts"
 import { liftLimit } from "#app/features/safety/commands/lift-limit.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
-import { forkTemplate, publishTemplate } from "#app/features/templates/commands.server.ts";
+import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
+import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies } from "#tests/factories/applications.ts";

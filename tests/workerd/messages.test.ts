@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
+import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import { messageFormSchema } from "#app/features/messages/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";

@@ -14,7 +14,7 @@ import { selectCase, selectCases } from "#app/features/safety/moderation-queries
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
-import { forkTemplate } from "#app/features/templates/commands.server.ts";
+import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { action as caseAction } from "#app/routes/admin/case.tsx";
 import { loader as storageLoader } from "#app/routes/storage/storage.tsx";

@@ -2,12 +2,9 @@ import { describe, expect, it } from "vitest";
 import { days, hours, minutes } from "#app/core/time.ts";
 import { mailTheUnread, sendDigests } from "#app/features/notifications/digest.server.ts";
 import { routeDue, routeTold } from "#app/features/notifications/reach.server.ts";
-import {
-  type NewNotification,
-  notify,
-  withdrawNotification,
-} from "#app/features/notifications/tell.server.ts";
+import { type NewNotification, notify } from "#app/features/notifications/tell.server.ts";
 import { wakeSnoozed } from "#app/features/notifications/wake.server.ts";
+import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { post } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";

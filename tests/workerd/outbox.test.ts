@@ -12,7 +12,7 @@ import { takesBack } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
-import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
+import { pruneOutbox, sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 // A sweep takes up whatever waits: each test finds an empty outbox.
 beforeEach(async () => {

@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { claimDeal } from "#app/features/partners/commands/claim.server.ts";
+import { confirmPartner, sendPartnerCode } from "#app/features/partners/commands/confirm-partner.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { answerStaff, editSubmission } from "#app/features/partners/commands/edit-submission.server.ts";
 import { setGuestLogo, sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addCodes, reviewPartner } from "#app/features/partners/commands/review.server.ts";
-import {
-  answerStaff,
-  confirmPartner,
-  editSubmission,
-  sendPartnerCode,
-  submitPartner,
-} from "#app/features/partners/commands/submit.server.ts";
+import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
 import { getSubmission } from "#app/features/partners/queries/submissions.server.ts";
 import { type Submission, submissionSchema } from "#app/features/partners/schema.ts";
 import { submissionPath } from "#app/features/partners/submission-link.server.ts";

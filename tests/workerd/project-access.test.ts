@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeGuestLink } from "#app/features/guests/guest-link.server.ts";
-import { forkTemplate } from "#app/features/templates/commands.server.ts";
+import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { DESK_ACTS } from "#app/routes/desk/desk-forms.server.ts";
 import routeTable from "#app/routes.ts?raw";

@@ -3,13 +3,9 @@ import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { StoredUpload } from "#app/features/files/uploads/stored-upload.ts";
-import {
-  addFiles,
-  approveFile,
-  changeFile,
-  pinFile,
-  resolvePin,
-} from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
+import { approveFile, changeFile } from "#app/features/project-files/commands/change-file.server.ts";
+import { pinFile, resolvePin } from "#app/features/project-files/commands/pins.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";

@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { recordInterest, withdrawInterest } from "#app/features/hiring/interest.server.ts";
-import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import { grantXp } from "#app/features/rewards/commands.server.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { telling, unreadOf } from "#tests/factories/notifications.ts";

@@ -15,7 +15,7 @@ import { alice, anotherBrowserOf, bora, type Person } from "#tests/factories/peo
 import { posting } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 describe("bora's open windows", () => {
   it("all hear of alice's interest, with the notification that is stored", async () => {

@@ -22,7 +22,7 @@ import { fileOf, film, uploaded, uploadedImage } from "#tests/factories/uploads.
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
 const about = (subject_id: string, subject_type: ContentKind = "opportunity", reason = "It is spam.") => ({

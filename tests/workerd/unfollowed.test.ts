@@ -12,7 +12,7 @@ import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { resolveSession } from "#workers/http/middleware/session.ts";
-import { sweepOutbox } from "#workers/jobs/outbox.ts";
+import { sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 
 let before = 0;
 

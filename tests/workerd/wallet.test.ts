@@ -10,7 +10,7 @@ import {
 } from "#app/features/billing/commands/payout-methods.server.ts";
 import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
-import { listExported } from "#app/features/billing/queries/wallet.server.ts";
+import { listExported } from "#app/features/billing/queries/statement-lines.server.ts";
 import { autoPayoutSchema, tipSchema } from "#app/features/billing/schema.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";

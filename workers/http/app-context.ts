@@ -35,8 +35,9 @@ import { readReferralCookie, withReferral } from "#app/platform/referral-cookie.
 import { createOutboxSms } from "#app/platform/sms/outbox.server.ts";
 import { createTwilioVerify } from "#app/platform/sms/twilio-verify.server.ts";
 import { asksNotToBeFollowed } from "#app/platform/uncounted-cookie.server.ts";
-import { type Delivered, reactions } from "../jobs/outbox.ts";
+import { reactions } from "../jobs/outbox.ts";
 import { createPayments } from "../jobs/payments.ts";
+import type { Delivered } from "../jobs/reaction-dependencies.ts";
 import { Together } from "../jobs/together.ts";
 import { createMailTexts } from "../mails/render-mail.ts";
 import { clockOf } from "./test-clock.ts";

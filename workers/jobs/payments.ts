@@ -2,14 +2,16 @@ import { authSettings } from "#app/features/auth/settings.server.ts";
 import { keepCard } from "#app/features/billing/commands/cards.server.ts";
 import { moveMethod } from "#app/features/billing/commands/payout-methods.server.ts";
 import { movePayout } from "#app/features/billing/payout-news.server.ts";
-import { processWebhook, storeWebhook, type WebhookContext } from "#app/features/billing/webhooks.server.ts";
+import type { WebhookContext } from "#app/features/billing/webhook-context.ts";
+import { processWebhook, storeWebhook } from "#app/features/billing/webhooks.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 import { createSandbox } from "#app/platform/payments/sandbox.server.ts";
 import { deliverSandboxEvents } from "#app/platform/payments/sandbox-events.server.ts";
 import { createStripePayments } from "#app/platform/payments/stripe.server.ts";
-import { nobodysCommit, type ReactionDependencies } from "./outbox.ts";
+import { nobodysCommit } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+import type { ReactionDependencies } from "./reaction-dependencies.ts";
 
 export type MoneyDependencies = ReactionDependencies & Pick<AppContext, "env" | "db" | "clock">;
 

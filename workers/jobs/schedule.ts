@@ -55,12 +55,12 @@ import {
 } from "#app/features/reviews/reminders.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
-import { moveRights } from "#app/features/rights/commands.server.ts";
+import { moveRights } from "#app/features/rights/time.server.ts";
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { closeResolved, rescueUnanswered } from "#app/features/support/commands/time.server.ts";
 import { remindOfTasks } from "#app/features/tasks/due.server.ts";
-import { reviewPendingTemplates } from "#app/features/templates/commands.server.ts";
+import { reviewPendingTemplates } from "#app/features/templates/commands/review-pending-templates.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createForeignWeb } from "#app/platform/fetch/foreign-web.server.ts";
@@ -75,11 +75,13 @@ import {
   ownPlaces,
 } from "../http/app-context.ts";
 import { tellAnnouncements } from "./announcements.ts";
-import { type Delivered, nobodysCommit, pruneOutbox, sweepOutbox } from "./outbox.ts";
+import { nobodysCommit } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
+import type { Delivered } from "./reaction-dependencies.ts";
 import { runJobs } from "./run-jobs.ts";
 import { sendAllQueued } from "./send-queued.ts";
+import { pruneOutbox, sweepOutbox } from "./sweep-outbox.ts";
 import { Together } from "./together.ts";
 
 /** What the cron does each minute. */

@@ -6,7 +6,7 @@ import { type Query, rowsOf } from "#app/db/client.server.ts";
 import { daily_rollups } from "#app/db/schema/analytics.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
-import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { selectLedCompanies } from "#app/features/companies/queries/places.server.ts";
 import { isLedBy } from "#app/features/files/space.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Funnel, selectNewestPostings } from "./insight.server.ts";
@@ -62,6 +62,7 @@ export function selectCompanyPostings(ctx: Asked, companyId: Id) {
   );
 }
 
+/** What a company paid on its postings in a period, by currency; minor units. */
 export function selectSpent(ctx: Asked, companyId: Id, period: Period): Query<Spent[]> {
   return spentOn(ctx.db, ownPostings(ctx, companyId), period);
 }

@@ -7,7 +7,7 @@ import { statement } from "#app/db/client.server.ts";
 import { snapshot_links } from "#app/db/schema/analytics.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { selectLedCompanies } from "#app/features/companies/queries/places.server.ts";
 import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";

@@ -5,7 +5,7 @@ import { payouts } from "#app/db/schema/payments.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { left, returned } from "./payout-journals.server.ts";
 import { PAYOUT_MOVES, type Payout, type PayoutMove } from "./payout-rules.ts";
-import type { KeepContext, PayoutNews } from "./webhooks.server.ts";
+import type { KeepContext, PayoutNews } from "./webhook-context.ts";
 
 /**
  * What the provider says of a payout: the money arrived, or it comes back to the balance, which it may do for days after
@@ -80,6 +80,7 @@ export function payoutStep(
   ];
 }
 
+/** The event that tells where a payout stands now. */
 export function payoutSaid(payout: Payout, to: Payout["status"]) {
   return {
     name: "payout.changed" as const,

@@ -9,9 +9,9 @@ import { log } from "#app/platform/log.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
 import { openAgain } from "./commands/send-refunds.server.ts";
+import { purseOf } from "./payment-journals.server.ts";
 import { mayUnrefund, type Payment } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
-import { purseOf } from "./settle.server.ts";
 
 type RefundContext = SettleContext & { payments: Payments };
 type RefundNews = Extract<ProviderEvent, { type: "refund" }>;

@@ -1,39 +1,24 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, isNull, lte, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { days, minutes, seconds } from "#app/core/time.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
-import { payment_webhooks, payments } from "#app/db/schema/payments.ts";
+import { payment_webhooks } from "#app/db/schema/payments.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
-import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
+import type { ProviderEvent } from "#app/platform/payments/payments.server.ts";
 import { hasLeft } from "./has-left.server.ts";
-import { judgeNews, type Payment, UNPAID } from "./payment-rules.ts";
-import type { PaymentPurposes, SettleContext } from "./purposes.ts";
+import { moveOf } from "./move-payment.server.ts";
+import { judgeNews, type Payment } from "./payment-rules.ts";
+import type { PaymentPurposes } from "./purposes.ts";
 import { undoRefund } from "./refund-news.server.ts";
-import { divert, moveOf, settle } from "./settle.server.ts";
+import { divert, settle } from "./settle.server.ts";
+import type { Outcome, WebhookContext } from "./webhook-context.ts";
+import { applied, close, findPayment, findWebhook, marked, postpone } from "./webhook-rows.server.ts";
 
 const SWEEP = 50;
 /** News about what we do not know is kept this long for its row to appear. */
 const FOREIGN_AFTER = minutes(15);
 /** A refund that failed waits so long for the news that it was made, or for a bank that has the case. */
 const UNHEARD_AFTER = days(120);
-const RETRY = [seconds(5), seconds(30), minutes(2), minutes(10), minutes(60)];
-
-export type Outcome = "applied" | "stale" | "foreign" | "mismatch" | "waits" | "done";
-
-export interface WebhookContext extends SettleContext {
-  payments: Payments;
-  payouts: (ctx: KeepContext, event: PayoutNews, also: Statement[]) => Promise<"applied" | "stale">;
-  accounts: (ctx: KeepContext, event: AccountNews, also: Statement[]) => Promise<void>;
-  cards: (ctx: KeepContext, event: CardNews, also: Statement[]) => Promise<void>;
-}
-
-export type KeepContext = Pick<SettleContext, "db" | "commit" | "clock"> & { payments: Payments };
-
-export type CardNews = Extract<ProviderEvent, { type: "card" }>;
-export type PayoutNews = Extract<ProviderEvent, { type: "payout" }>;
-export type AccountNews = Extract<ProviderEvent, { type: "account" }>;
 
 /**
  * Takes a webhook in: who says it is checked, what it says is stored, and nothing else is done before the answer. The
@@ -202,71 +187,4 @@ async function unlessQuicker(act: () => Promise<unknown>): Promise<boolean> {
     if (error instanceof AppError && error.code === "conflict") return false;
     throw error;
   }
-}
-
-async function findWebhook({ db, payments: { provider } }: WebhookContext, eventId: string) {
-  const [row] = await db
-    .select()
-    .from(payment_webhooks)
-    .where(and(eq(payment_webhooks.provider, provider), eq(payment_webhooks.event_id, eventId)));
-  return row;
-}
-
-async function findPayment(
-  { db, payments: { provider } }: WebhookContext,
-  { paymentId, sessionRef, chargeRef, what }: Extract<ProviderEvent, { type: "payment" }>,
-): Promise<Payment | undefined> {
-  const by = [
-    ...(paymentId ? [eq(payments.id, paymentId)] : []),
-    ...(sessionRef ? [and(eq(payments.provider, provider), eq(payments.session_ref, sessionRef))] : []),
-    ...(chargeRef ? [and(eq(payments.provider, provider), eq(payments.charge_ref, chargeRef))] : []),
-  ];
-  if (by.length === 0) return undefined;
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.provider, provider), or(...by)))
-    .limit(1);
-  // Of several tries, as of two cards, the one that was paid counts: what goes back goes back from there.
-  const paidBy = what.to === "succeeded" && payment && UNPAID.includes(payment.status);
-  if (payment && chargeRef && (!payment.charge_ref || paidBy)) {
-    await db.update(payments).set({ charge_ref: chargeRef }).where(eq(payments.id, payment.id));
-  }
-  return payment;
-}
-
-function marked({ db, clock, payments: { provider } }: WebhookContext, eventId: string, outcome: Outcome) {
-  return statement(
-    db,
-    sql`UPDATE ${payment_webhooks} SET processed_at = ${clock.now()}, outcome = ${outcome}, attempts = attempts + 1
-      WHERE provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`,
-  );
-}
-
-/** Nobody else made anything of it meanwhile. */
-const applied = ({ db }: WebhookContext) => failWhen(db, sql`changes() = 0`);
-
-async function close(ctx: WebhookContext, eventId: string, outcome: Outcome): Promise<Outcome> {
-  await ctx.db.batch([marked(ctx, eventId, outcome)]);
-  return outcome;
-}
-
-async function postpone(
-  { db, clock, payments: { provider } }: WebhookContext,
-  eventId: string,
-): Promise<Outcome> {
-  const now = clock.now();
-  const cases = sql.join(
-    RETRY.map((wait, tries) => sql`WHEN attempts = ${tries} THEN ${wait}`),
-    sql` `,
-  );
-  await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${payment_webhooks} SET attempts = attempts + 1,
-          next_attempt_at = ${now} + CASE ${cases} ELSE ${minutes(60)} END
-        WHERE provider = ${provider} AND event_id = ${eventId} AND processed_at IS NULL`,
-    ),
-  ]);
-  return "waits";
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { longDay } from "#app/core/day-words.ts";
 import { dayOf } from "#app/core/days.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -13,77 +13,23 @@ import { TIME_WORDS, timeWords } from "#app/features/time-entries/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { agreementLines, barterLines, rightsLines } from "./agreed-rows.server.ts";
 import { getEvidenceDesk } from "./export.server.ts";
+import {
+  agreementRow,
+  barterRow,
+  deliveryRow,
+  fileRow,
+  hourRow,
+  milestoneRow,
+  rightsRow,
+} from "./paper-rows.ts";
 import { readPeople } from "./rows.server.ts";
 import { deliveryLines, fileLines, hourLines, milestoneLines } from "./work-rows.server.ts";
 
 /** Entries of the log on paper; a longer log stands in the ZIP as a whole. */
 const ENTRIES = 400;
+
 /** Rows of each other kind. */
 const ROWS = 200;
-
-const day = z.string().nullable();
-const agreementRow = z.object({
-  version: z.number(),
-  status: z.string(),
-  body: z.string(),
-  content_hash: z.string(),
-  signatures: z.array(z.object({ typed_name: z.string(), signed_at: day })),
-});
-const milestoneRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: z.enum(Object.keys(MILESTONE_WORDS) as [keyof typeof MILESTONE_WORDS]),
-  amount: z.number(),
-  currency: z.string(),
-  approved_at: day,
-});
-const deliveryRow = z.object({
-  milestone_id: z.string(),
-  version_no: z.number(),
-  status: z.string(),
-  note: z.string().nullable(),
-  submitted_at: day,
-  answered_at: day,
-  sha256: z.string(),
-});
-const fileRow = z.object({
-  name: z.string(),
-  version: z.number(),
-  size: z.number(),
-  sha256: z.string().nullable(),
-  approved_at: day,
-});
-const rightsRow = z.object({
-  title: z.string(),
-  grantor: z.string().nullable(),
-  grantee: z.string().nullable(),
-  channels: z.array(z.string()),
-  territory: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string().nullable(),
-  exclusive: z.boolean(),
-  category: z.string().nullable(),
-  paid_ads: z.boolean(),
-  price: z.number(),
-  currency: z.string(),
-  status: z.string(),
-});
-const hourRow = z.object({
-  worker: z.string().nullable(),
-  started_at: z.string(),
-  minutes: z.number(),
-  note: z.string().nullable(),
-  status: z.enum(Object.keys(TIME_WORDS) as [keyof typeof TIME_WORDS]),
-});
-const barterRow = z.object({
-  giver: z.string().nullable(),
-  description: z.string(),
-  agreed_value: z.number().nullable(),
-  currency: z.string(),
-  status: z.enum(Object.keys(BARTER_WORDS) as [keyof typeof BARTER_WORDS]),
-  received_at: day,
-  approved_at: day,
-});
 
 /**
  * The evidence of a project on paper (product.md B3): what was agreed, handed over and approved, with checksums. Its own

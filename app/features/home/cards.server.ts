@@ -1,6 +1,6 @@
 import { planOf } from "#app/core/plan-limits.ts";
-import { selectHeld } from "#app/features/billing/queries/wallet.server.ts";
-import type { selectPlaces } from "#app/features/companies/queries.server.ts";
+import { selectHeld } from "#app/features/billing/queries/held-money.server.ts";
+import type { selectPlaces } from "#app/features/companies/queries/places.server.ts";
 import { canHireFor } from "#app/features/companies/rules.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";

@@ -1,6 +1,6 @@
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
-import { selectPlaces } from "#app/features/companies/queries.server.ts";
+import { selectPlaces } from "#app/features/companies/queries/places.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
@@ -53,6 +53,7 @@ export function homeReads(ctx: QueryContext) {
 
 type Read = Answers<ReturnType<typeof homeReads>>;
 
+/** The Home made of what was read, card by card. */
 export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock">, read: Read) {
   const [
     [setup],

@@ -5,7 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { invoices } from "#app/db/schema/invoices.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { InvoiceCase } from "./commands/find.server.ts";
-import { countUp, lastNumber } from "./commands/send.server.ts";
+import { countUp, lastNumber } from "./commands/series.server.ts";
 import { issuerOf } from "./sides.server.ts";
 import { moveInvoice } from "./transition.server.ts";
 

@@ -1,5 +1,5 @@
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import type { Thread } from "./queries/thread.server.ts";
+import type { Thread } from "./queries/thread-view.server.ts";
 
 const TALK = ["Sounds good!", "Let me think about it.", "Could you tell me more?"];
 const POSTER = [

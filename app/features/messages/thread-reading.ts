@@ -1,7 +1,7 @@
 import { LONGEST_READING, type ReadingItem, type ReadingPage } from "#app/core/reading.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import type { ThreadRow } from "./queries/list.server.ts";
-import type { ThreadPage } from "./queries/thread.server.ts";
+import type { ThreadPage } from "./queries/thread-view.server.ts";
 import { lastWords } from "./terms.ts";
 
 /** How many messages of a thread are kept: the newest. */

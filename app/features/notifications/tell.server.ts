@@ -1,16 +1,17 @@
-import { and, between, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { NotificationItem } from "#app/core/realtime-protocol.ts";
 import { hours } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
 import {
   notification_counters,
   notification_preferences,
   notifications,
   push_subscriptions,
 } from "#app/db/schema/notifications.ts";
-import { KINDS, type KindName } from "./kinds.ts";
+import { KINDS } from "./kinds.ts";
 import { notificationColumns } from "./queries.server.ts";
+import { dedupeKey, type Told } from "./told.ts";
 
 /** What follows within this time becomes one row with what came before. */
 const GROUP_LASTS = hours(1);
@@ -23,9 +24,7 @@ const toldColumns = {
   deliveryAt: notifications.delivery_at,
 };
 
-export interface NewNotification {
-  userId: Id;
-  kind: KindName;
+export interface NewNotification extends Told {
   category: NotificationItem["category"];
   priority: NotificationItem["priority"];
   title: string;
@@ -34,7 +33,6 @@ export interface NewNotification {
   actionText?: string;
   actorId: Id | null;
   entityType: string;
-  entityId: string;
   now: number;
   /** What it is about, for kinds of which several within an hour become one row: a posting, a file's project. */
   about?: string;
@@ -43,9 +41,6 @@ export interface NewNotification {
   /** What must still hold when it is stored; told without a condition when absent. */
   when?: SQL;
 }
-
-/** What names one notification: it is told once per member, kind and entity. */
-export type Told = Pick<NewNotification, "userId" | "kind" | "entityId">;
 
 /**
  * Stores one notification and returns its row, unless `when` no longer holds. The same kind, entity and member are
@@ -195,59 +190,4 @@ export function findTold(db: Database, told: Told): Statement {
     .select(toldColumns)
     .from(notifications)
     .where(eq(notifications.dedupe_key, dedupeKey(told)));
-}
-
-/** What stands behind a newer one of its group counts as read, and is not. */
-const unreadOrBehind = sql`(${notifications.read} = 0 OR ${notifications.hidden} = 1)`;
-
-/** Takes back a notification nobody has read, when what it told was undone. */
-export function withdrawNotification(db: Database, told: Told): Statement {
-  return db
-    .delete(notifications)
-    .where(and(eq(notifications.dedupe_key, dedupeKey(told)), unreadOrBehind))
-    .returning({ id: notifications.id });
-}
-
-/** Takes back all unread ones of a kind about something that is gone: those whose entity id begins with `about`. */
-export function withdrawAbout(
-  db: Database,
-  { about, ...told }: Omit<Told, "entityId"> & { about: string },
-): Statement {
-  const from = dedupeKey({ ...told, entityId: about });
-  return db
-    .delete(notifications)
-    .where(
-      and(
-        between(notifications.dedupe_key, from, `${from}\u{10ffff}`),
-        eq(notifications.user_id, told.userId),
-        unreadOrBehind,
-      ),
-    )
-    .returning({ id: notifications.id });
-}
-
-/**
- * Takes back unread ones of many members at once.
- * @param keys a select of dedupe keys, `{member}:{kind}:{entity}`
- * @returns one row of `user_id` for each
- */
-export function withdrawEach(db: Database, keys: SQL): Statement {
-  return statement(
-    db,
-    sql`DELETE FROM ${notifications} WHERE dedupe_key IN (${keys}) AND (read = 0 OR hidden = 1) RETURNING user_id`,
-  );
-}
-
-/** Removes what two members were told of each other: they are hidden from one another now. */
-export function forgetEachOther(db: Database, one: Id, other: Id): Statement {
-  return statement(
-    db,
-    sql`DELETE FROM ${notifications} WHERE id IN (
-      SELECT id FROM ${notifications} WHERE user_id = ${one} AND actor_id = ${other}
-      UNION ALL SELECT id FROM ${notifications} WHERE user_id = ${other} AND actor_id = ${one})`,
-  );
-}
-
-function dedupeKey(told: Told): string {
-  return `${told.userId}:${told.kind}:${told.entityId}`;
 }

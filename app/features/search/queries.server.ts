@@ -4,7 +4,7 @@ import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
 import { lookupQueries } from "#app/features/discovery/queries/deck.server.ts";
 import type { PostingRow } from "#app/features/discovery/queries/posting-candidates.server.ts";
 import { selectAnswers } from "#app/features/help/queries.server.ts";
-import { threadPath } from "#app/features/messages/components/thread-list.tsx";
+import { threadPath } from "#app/features/messages/components/thread-path.ts";
 import {
   type NamedThread,
   selectFound,

@@ -3,11 +3,11 @@ import { template_uses } from "#app/db/schema/templates.ts";
 import { addFolders } from "#app/features/project-files/folders.server.ts";
 import { draftProject } from "#app/features/projects/draft-project.server.ts";
 import { plannedTasks } from "#app/features/tasks/planned-tasks.server.ts";
-import type { TemplateContext } from "./commands.server.ts";
 import { planOf } from "./plan.ts";
 import { getTemplate } from "./queries.server.ts";
 import type { UseTemplateInput } from "./schema.ts";
 import { structureSchema } from "./structure.ts";
+import type { TemplateContext } from "./template-context.server.ts";
 
 /**
  * Begins a draft project with what a template holds, dated from the chosen start (product.md §5.8).

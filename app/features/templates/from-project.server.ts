@@ -7,9 +7,10 @@ import { milestones } from "#app/db/schema/milestones.ts";
 import { project_folders } from "#app/db/schema/project-files.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
-import { insertOwn, type TemplateContext } from "./commands.server.ts";
+import { insertOwn } from "./commands/add-template.server.ts";
 import { selectOrigin } from "./queries.server.ts";
 import { LENGTH_MAX, MILESTONES_MAX, type StructureInput, structureSchema, TASKS_MAX } from "./structure.ts";
+import type { TemplateContext } from "./template-context.server.ts";
 import { termsOf } from "./terms.ts";
 
 /**

@@ -10,7 +10,7 @@ import type {
 } from "#app/features/analytics/insight.server.ts";
 import type { IncomePart } from "#app/features/analytics/sources.ts";
 import type { Spent as SpentRow } from "#app/features/analytics/spent.server.ts";
-import type { HeldRow } from "#app/features/billing/queries/wallet.server.ts";
+import type { HeldRow } from "#app/features/billing/queries/held-money.server.ts";
 import { FiguresTable } from "#app/ui/primitives/figures-table.tsx";
 
 type Rows<Q extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Q>>;

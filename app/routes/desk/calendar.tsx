@@ -1,7 +1,7 @@
 import { dayOf } from "#app/core/days.ts";
 import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
-import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
+import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { type MeetingRow, selectMeetings } from "#app/features/calendars/meetings.server.ts";
 import { type DatedThing, monthsOf } from "#app/features/projects/calendar.ts";
 import { MonthOfThings } from "#app/features/projects/components/month-of-things.tsx";

@@ -1,13 +1,9 @@
 import { revokeGuestLink } from "#app/features/guests/guest-link.server.ts";
 import { revokeLinkSchema } from "#app/features/guests/schema.ts";
-import {
-  addFiles,
-  addFolder,
-  approveFile,
-  changeFile,
-  pinFile,
-  resolvePin,
-} from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
+import { addFolder } from "#app/features/project-files/commands/add-folder.server.ts";
+import { approveFile, changeFile } from "#app/features/project-files/commands/change-file.server.ts";
+import { pinFile, resolvePin } from "#app/features/project-files/commands/pins.server.ts";
 import {
   addFilesSchema,
   addFolderSchema,

@@ -1,4 +1,5 @@
-import { grantRights, revokeRights } from "#app/features/rights/commands.server.ts";
+import { grantRights } from "#app/features/rights/commands/grant-rights.server.ts";
+import { revokeRights } from "#app/features/rights/commands/revoke-rights.server.ts";
 import { grantSchema, revokeSchema } from "#app/features/rights/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import type { Act } from "./milestone-forms.server.ts";

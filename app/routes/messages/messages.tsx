@@ -13,11 +13,13 @@ import { sendMessage } from "#app/features/messages/commands/send-message.server
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
 import { NewThread } from "#app/features/messages/components/new-thread.tsx";
 import type { Aside } from "#app/features/messages/components/thread-items.ts";
-import { ThreadList, threadPath } from "#app/features/messages/components/thread-list.tsx";
+import { ThreadList } from "#app/features/messages/components/thread-list.tsx";
 import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
+import { threadPath } from "#app/features/messages/components/thread-path.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import { selectTarget } from "#app/features/messages/queries/target.server.ts";
-import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
+import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import { messageFormSchema, type ThreadTarget } from "#app/features/messages/schema.ts";
 import { readFilter } from "#app/features/messages/terms.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { purseIn, selectPurses, shownPurses } from "#app/features/billing/purses.server.ts";
-import { walletOwner } from "#app/features/billing/queries/wallet.server.ts";
+import { walletOwner } from "#app/features/billing/wallet-filter.ts";
 import { walletPath } from "#app/features/billing/wallet-path.ts";
 import { InvoiceBoxes } from "#app/features/invoices/components/invoice-boxes.tsx";
 import { askedBox, invoiceReads, toInvoices } from "#app/features/invoices/queries/overview.server.ts";

@@ -7,20 +7,17 @@ import {
   contestInvoice,
 } from "#app/features/invoices/commands/contest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { giveUp, voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
 import { getOwed } from "#app/features/invoices/commands/find.server.ts";
+import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
+import { markViewed } from "#app/features/invoices/commands/mark-viewed.server.ts";
 import {
   answerClaim,
   claimPaid,
   confirmRecorded,
   recordPayment,
 } from "#app/features/invoices/commands/pay.server.ts";
-import {
-  giveUp,
-  markViewed,
-  remind,
-  sendInvoice,
-  voidInvoice,
-} from "#app/features/invoices/commands/send.server.ts";
+import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft, type InvoiceContext } from "#app/features/invoices/commands/write.server.ts";
 import { answerContestSchema, contestSchema, contestTarget } from "#app/features/invoices/contest.ts";
 import {

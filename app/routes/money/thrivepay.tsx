@@ -7,12 +7,8 @@ import { Payouts } from "#app/features/billing/components/payouts.tsx";
 import { selectOwnPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { selectPurses, shownPurses } from "#app/features/billing/purses.server.ts";
-import {
-  type HeldRow,
-  selectHeld,
-  selectPayouts,
-  toPayouts,
-} from "#app/features/billing/queries/wallet.server.ts";
+import { type HeldRow, selectHeld } from "#app/features/billing/queries/held-money.server.ts";
+import { selectPayouts, toPayouts } from "#app/features/billing/queries/payouts.server.ts";
 import { payoutTarget } from "#app/features/billing/schema.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { saveTaxProfile } from "#app/features/invoices/commands/tax.server.ts";

@@ -2,7 +2,7 @@ import { Form, redirect } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { ownerOf } from "#app/features/billing/purses.server.ts";
-import { selectAskedMethod } from "#app/features/billing/queries/wallet.server.ts";
+import { selectAskedMethod } from "#app/features/billing/queries/payouts.server.ts";
 import { walletPath } from "#app/features/billing/wallet-path.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";

@@ -1,6 +1,7 @@
 import { requirePurse } from "#app/features/billing/purses.server.ts";
-import { listExported, walletFilter, walletOwner } from "#app/features/billing/queries/wallet.server.ts";
+import { listExported } from "#app/features/billing/queries/statement-lines.server.ts";
 import { statementCsv, statementJson } from "#app/features/billing/statement-export.ts";
+import { walletFilter, walletOwner } from "#app/features/billing/wallet-filter.ts";
 import { fileToKeep, memberLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/wallet-export.ts";
 

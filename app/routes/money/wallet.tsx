@@ -1,19 +1,8 @@
-import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
-import { setAutoPayout } from "#app/features/billing/commands/auto-payouts.server.ts";
-import { cancelPayout } from "#app/features/billing/commands/decide-payout.server.ts";
-import {
-  addPayoutMethod,
-  removePayoutMethod,
-  verifyMethod,
-} from "#app/features/billing/commands/payout-methods.server.ts";
-import { requestPayout } from "#app/features/billing/commands/request-payout.server.ts";
-import { tip } from "#app/features/billing/commands/tip.server.ts";
-import { topUp } from "#app/features/billing/commands/top-up.server.ts";
 import { AutoPayout } from "#app/features/billing/components/auto-payout.tsx";
 import { BalanceChart } from "#app/features/billing/components/balance-chart.tsx";
 import { PayoutMethods } from "#app/features/billing/components/payout-methods.tsx";
@@ -24,23 +13,10 @@ import { TipForm } from "#app/features/billing/components/tip-form.tsx";
 import { TopUpForm } from "#app/features/billing/components/top-up-form.tsx";
 import { Whose } from "#app/features/billing/components/whose.tsx";
 import { WithdrawForm } from "#app/features/billing/components/withdraw-form.tsx";
-import {
-  toWallet,
-  walletFilter,
-  walletOwner,
-  walletReads,
-} from "#app/features/billing/queries/wallet.server.ts";
-import {
-  autoPayoutSchema,
-  methodTarget,
-  payoutMethodSchema,
-  payoutSchema,
-  payoutTarget,
-  tipSchema,
-  topUpSchema,
-} from "#app/features/billing/schema.ts";
+import { toWallet, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { walletFilter, walletOwner } from "#app/features/billing/wallet-filter.ts";
 import { walletPath } from "#app/features/billing/wallet-path.ts";
-import { answerForm, byIntent, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, intentOf } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
@@ -48,6 +24,8 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Figures } from "#app/ui/primitives/figures.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/wallet.ts";
+import { CompanyWalletWords } from "./company-wallet-words.tsx";
+import { actOnWallet } from "./wallet-forms.server.ts";
 
 export const handle = { live: true };
 
@@ -78,45 +56,7 @@ export const action = memberAction(async (app, { request, params }: Route.Action
   if (owner.type === "company" && OWN.includes(intentOf(form))) throw new AppError("not_found");
   if (PROVED.includes(intentOf(form)))
     requireRecentProof(app, `${walletPath(owner)}?currency=${filterOf(request).currency}`);
-  return answerForm(form, () =>
-    byIntent<() => Promise<string | Response>>(
-      {
-        "top-up": async () => redirect(await topUp(app, owner, parseForm(form, topUpSchema))),
-        withdraw: async () => {
-          const { status } = await requestPayout(app, owner, parseForm(form, payoutSchema));
-          return status === "in_review"
-            ? "Asked for. Somebody looks at it first, usually within a day."
-            : "Your payout is on its way.";
-        },
-        "cancel-payout": async () => {
-          await cancelPayout(app, owner, parseForm(form, payoutTarget).payout_id);
-          return `Canceled. The money is on ${owner.type === "company" ? "its" : "your"} balance again.`;
-        },
-        "add-method": async () => {
-          await addPayoutMethod(app, owner, parseForm(form, payoutMethodSchema));
-          return "The account is kept.";
-        },
-        "verify-method": async () =>
-          redirect(await verifyMethod(app, owner, parseForm(form, methodTarget).method_id)),
-        "auto-payout": async () => {
-          const wish = parseForm(form, autoPayoutSchema);
-          await setAutoPayout(app, wish);
-          return wish.every === "off"
-            ? "From now on it leaves when you say so."
-            : "From now on it leaves by itself.";
-        },
-        tip: async () => {
-          await tip(app, parseForm(form, tipSchema));
-          return "Sent. They are told, with your words.";
-        },
-        "remove-method": async () => {
-          await removePayoutMethod(app, owner, parseForm(form, methodTarget).method_id);
-          return "Removed.";
-        },
-      },
-      form,
-    )(),
-  );
+  return answerForm(form, () => actOnWallet(app, owner, form));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -240,7 +180,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
               answer={on("add-method", "remove-method", "verify-method")}
             />
           </Card>
-          {company ? <CompanyWords company={company} /> : null}
+          {company ? <CompanyWalletWords company={company} /> : null}
           {!company && loaderData.collaborators.length > 0 && available > 0 ? (
             <Card>
               <TipForm
@@ -255,32 +195,5 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
     </Page>
-  );
-}
-
-/** What the balance of a company is for, and what it is not yet. */
-function CompanyWords({ company }: { company: { id: string; name: string } }) {
-  return (
-    <Card className="flex flex-col gap-3 text-14">
-      <h2 className="text-18">What it pays for</h2>
-      <p className="text-muted">
-        Milestones of the projects of {company.name}, and invoices to it or to you: choose its balance where
-        you fund or pay. What is given back comes back here, and what its own invoices bring comes here.
-      </p>
-      <p className="flex flex-col items-start">
-        <Link
-          to={`/thrivepay/companies/${company.id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Invoices of {company.name}
-        </Link>
-        <Link
-          to={`/payment-history/companies/${company.id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Payments and receipts of {company.name}
-        </Link>
-      </p>
-    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { answerTo } from "#app/core/form-answer.ts";
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
 import { requestToJoin } from "#app/features/companies/commands/members.server.ts";
-import { getPublicCompany } from "#app/features/companies/queries.server.ts";
+import { getPublicCompany } from "#app/features/companies/queries/public-company.server.ts";
 import { COMPANY_KINDS, COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
 import { FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { selectFollowing } from "#app/features/network/queries/tie.server.ts";

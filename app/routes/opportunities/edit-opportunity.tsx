@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { redirect, useNavigate } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
-import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import {
   type PostAnswer,
   PostOpportunityForm,

@@ -10,7 +10,7 @@ import {
   pausePosting,
   resumePosting,
 } from "#app/features/opportunities/commands/move-posting.server.ts";
-import type { PostContext } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import type { PostContext } from "#app/features/opportunities/commands/post-context.server.ts";
 import { deleteTemplate, saveTemplate } from "#app/features/opportunities/commands/templates.server.ts";
 import { type LifeIntent, lifeSchemas } from "#app/features/opportunities/life-schema.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";

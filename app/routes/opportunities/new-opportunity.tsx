@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { redirect, useNavigate } from "react-router";
-import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import { findTemplate } from "#app/features/opportunities/commands/templates.server.ts";
 import {
   type PostAnswer,

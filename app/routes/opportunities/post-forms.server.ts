@@ -3,8 +3,8 @@ import { data } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { ContentFlagged } from "#app/features/opportunities/commands/content-flagged.server.ts";
 import type { Known } from "#app/features/opportunities/commands/move-posting.server.ts";
+import type { PostedOpportunity } from "#app/features/opportunities/commands/post-context.server.ts";
 import {
-  type PostedOpportunity,
   postOpportunity,
   saveAsDraft,
 } from "#app/features/opportunities/commands/post-opportunity.server.ts";

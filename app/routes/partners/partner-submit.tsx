@@ -5,16 +5,12 @@ import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
+import { confirmPartner, sendPartnerCode } from "#app/features/partners/commands/confirm-partner.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { answerStaff, editSubmission } from "#app/features/partners/commands/edit-submission.server.ts";
 import { setGuestLogo } from "#app/features/partners/commands/guest-logo.server.ts";
 import { claimListing } from "#app/features/partners/commands/own-listing.server.ts";
-import {
-  answerStaff,
-  confirmPartner,
-  editSubmission,
-  sendPartnerCode,
-  submitPartner,
-} from "#app/features/partners/commands/submit.server.ts";
+import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
 import { SubmissionForm } from "#app/features/partners/components/submission-form.tsx";
 import { SubmissionStatus } from "#app/features/partners/components/submission-status.tsx";
 import { getSubmission, selectSubmissions } from "#app/features/partners/queries/submissions.server.ts";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
-import { renewFeed, selectFeed } from "#app/features/calendars/feed.server.ts";
+import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import {

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
-import { endFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
+import { endFeed, selectFeeds } from "#app/features/calendars/feed-links.server.ts";
 import { feedSchema } from "#app/features/calendars/schema.ts";
 import { ConnectedApps } from "#app/features/integrations/components/connected-apps.tsx";
 import { disconnectApp } from "#app/features/integrations/oauth/consent.server.ts";

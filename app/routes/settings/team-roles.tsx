@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
-import type { CompanySetup } from "#app/features/companies/queries.server.ts";
+import type { CompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "#app/features/companies/rules.ts";
 import { FormError, FormNote, SelectField } from "#app/ui/form/fields.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";

@@ -11,7 +11,7 @@ import { seconds } from "#app/core/time.ts";
 import { swipesOf } from "#app/features/discovery/components/deck-wire.ts";
 import { deckReading, withoutSwiped } from "#app/features/discovery/deck-reading.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
-import type { ThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import type { ThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import {
   readingPathOf,
   threadReading,

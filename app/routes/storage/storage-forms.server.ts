@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
-import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { selectLedCompanies } from "#app/features/companies/queries/places.server.ts";
 import { sizeWords } from "#app/features/files/components/file-words.ts";
 import { buyStorage } from "#app/features/files/extra-storage.server.ts";
 import { ownSpace, type Space, selectStored, selectTrash } from "#app/features/files/storage.server.ts";

@@ -1,5 +1,5 @@
 import { decodeCursor } from "#app/core/cursor.ts";
-import { selectLedCompanies } from "#app/features/companies/queries.server.ts";
+import { selectLedCompanies } from "#app/features/companies/queries/places.server.ts";
 import { selectRoom } from "#app/features/files/space.server.ts";
 import {
   type Space,

@@ -2,7 +2,7 @@ import { Form, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
-import { saveTemplate } from "#app/features/templates/commands.server.ts";
+import { saveTemplate } from "#app/features/templates/commands/save-template.server.ts";
 import { PlanEditor } from "#app/features/templates/components/plan-editor.tsx";
 import { KINDS } from "#app/features/templates/kinds.ts";
 import { selectTemplate } from "#app/features/templates/queries.server.ts";

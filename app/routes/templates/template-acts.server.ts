@@ -1,13 +1,10 @@
 import { redirect } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
-import {
-  archiveTemplate,
-  forkTemplate,
-  publishTemplate,
-  rateTemplate,
-  type TemplateContext,
-} from "#app/features/templates/commands.server.ts";
+import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
+import { archiveTemplate } from "#app/features/templates/commands/archive-template.server.ts";
+import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
+import { rateTemplate } from "#app/features/templates/commands/rate-template.server.ts";
 import type { TemplateRow } from "#app/features/templates/queries.server.ts";
 import {
   publishSchema,
@@ -15,6 +12,7 @@ import {
   templateTarget,
   useTemplateSchema,
 } from "#app/features/templates/schema.ts";
+import type { TemplateContext } from "#app/features/templates/template-context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 
 type Act = (app: TemplateContext, form: FormData) => Promise<string | Response>;

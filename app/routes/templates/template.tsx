@@ -3,7 +3,7 @@ import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES } from "#app/core/money.ts";
-import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
 import { Rating, StateChip } from "#app/features/templates/components/template-card.tsx";
 import { TemplatePlan } from "#app/features/templates/components/template-plan.tsx";

@@ -18,7 +18,7 @@ import { findViewer } from "#app/features/auth/queries.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { anotherBrowserOf } from "#tests/factories/people.ts";
-import { pruneOutbox, sweepOutbox } from "#workers/jobs/outbox.ts";
+import { pruneOutbox, sweepOutbox } from "#workers/jobs/sweep-outbox.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 const SECRET = "correct horse battery";

@@ -27,7 +27,9 @@ import {
   selectRefundRequests,
   selectUnreconciled,
 } from "#app/features/billing/queries/finance.server.ts";
-import { listExported, selectPayouts, walletReads } from "#app/features/billing/queries/wallet.server.ts";
+import { selectPayouts } from "#app/features/billing/queries/payouts.server.ts";
+import { listExported } from "#app/features/billing/queries/statement-lines.server.ts";
+import { walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";

@@ -11,12 +11,9 @@ import { checkDomain, claimDomain } from "#app/features/companies/commands/prove
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { finishSetup, saveHiring } from "#app/features/companies/commands/save-step.server.ts";
 import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
-import {
-  findUnfinishedCompany,
-  getCompanySetup,
-  getPublicCompany,
-  selectOwnCompanies,
-} from "#app/features/companies/queries.server.ts";
+import { findUnfinishedCompany, selectOwnCompanies } from "#app/features/companies/queries/places.server.ts";
+import { getPublicCompany } from "#app/features/companies/queries/public-company.server.ts";
+import { getCompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { readHiringDefaults } from "#app/features/companies/schema.ts";
 import { selectCompanyOpenings } from "#app/features/opportunities/queries.server.ts";
 import type { Acts, Cast } from "./cast.ts";

@@ -1,5 +1,6 @@
 import { newId } from "#app/core/ids.ts";
-import { endFeed, getFeed, renewFeed, selectFeed, selectFeeds } from "#app/features/calendars/feed.server.ts";
+import { getFeed } from "#app/features/calendars/feed.server.ts";
+import { endFeed, renewFeed, selectFeed, selectFeeds } from "#app/features/calendars/feed-links.server.ts";
 import { confirmMeeting, proposeMeeting, selectMeetings } from "#app/features/calendars/meetings.server.ts";
 import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
@@ -7,13 +8,9 @@ import { findPack } from "#app/features/evidence/known-pack.server.ts";
 import { commentAsGuest } from "#app/features/guests/guest-acts.server.ts";
 import { makeGuestLink, revokeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { getGuestRoom } from "#app/features/guests/guest-room.server.ts";
-import {
-  addFolder,
-  approveFile,
-  changeFile,
-  pinFile,
-  resolvePin,
-} from "#app/features/project-files/commands.server.ts";
+import { addFolder } from "#app/features/project-files/commands/add-folder.server.ts";
+import { approveFile, changeFile } from "#app/features/project-files/commands/change-file.server.ts";
+import { pinFile, resolvePin } from "#app/features/project-files/commands/pins.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectFolders, selectPins } from "#app/features/project-files/queries.server.ts";
 import { changeFileSchema, pinSchema } from "#app/features/project-files/schema.ts";

@@ -9,7 +9,9 @@ import {
 } from "#app/features/invoices/commands/contest.server.ts";
 import { askTeamAsGuest, contestAsGuest } from "#app/features/invoices/commands/contest-as-guest.server.ts";
 import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
+import { giveUp, voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
 import { viewAsGuest } from "#app/features/invoices/commands/guest.server.ts";
+import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
 import {
   answerClaim,
   claimPaid,
@@ -18,7 +20,7 @@ import {
 } from "#app/features/invoices/commands/pay.server.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { ruleContest } from "#app/features/invoices/commands/rule-contest.server.ts";
-import { giveUp, remind, sendInvoice, voidInvoice } from "#app/features/invoices/commands/send.server.ts";
+import { sendInvoice } from "#app/features/invoices/commands/send.server.ts";
 import { deleteDraft } from "#app/features/invoices/commands/write.server.ts";
 import { moveContestsByTime } from "#app/features/invoices/contest-time.server.ts";
 import { selectContests, selectContestsByLink } from "#app/features/invoices/contested.server.ts";

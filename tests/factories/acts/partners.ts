@@ -8,6 +8,7 @@ import {
 } from "#app/features/partners/commands/deal-terms.server.ts";
 import { runDealTimes } from "#app/features/partners/commands/deal-times.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
+import { editSubmission } from "#app/features/partners/commands/edit-submission.server.ts";
 import { setGuestLogo, sweepGuestLogos } from "#app/features/partners/commands/guest-logo.server.ts";
 import { addDeal, claimListing } from "#app/features/partners/commands/own-listing.server.ts";
 import {
@@ -24,7 +25,7 @@ import {
   reviewPartner,
 } from "#app/features/partners/commands/review.server.ts";
 import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.server.ts";
-import { editSubmission, submitPartner } from "#app/features/partners/commands/submit.server.ts";
+import { submitPartner } from "#app/features/partners/commands/submit.server.ts";
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import {
   ANY_DEAL,

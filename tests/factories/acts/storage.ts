@@ -15,7 +15,7 @@ import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { deleteItems } from "#app/features/portfolio/commands/change-items.server.ts";
 import { makeSmaller } from "#app/features/portfolio/commands/make-smaller.server.ts";
 import { emptyWorks, purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
-import { addFiles } from "#app/features/project-files/commands.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
 import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
 import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { trashCompanyFile } from "#app/features/project-files/trash.server.ts";

@@ -1,11 +1,9 @@
 import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
-import {
-  archiveTemplate,
-  forkTemplate,
-  publishTemplate,
-  rateTemplate,
-  reviewPendingTemplates,
-} from "#app/features/templates/commands.server.ts";
+import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
+import { archiveTemplate } from "#app/features/templates/commands/archive-template.server.ts";
+import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
+import { rateTemplate } from "#app/features/templates/commands/rate-template.server.ts";
+import { reviewPendingTemplates } from "#app/features/templates/commands/review-pending-templates.server.ts";
 import { saveProjectAsTemplate } from "#app/features/templates/from-project.server.ts";
 import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { selectGallery, selectTemplate } from "#app/features/templates/queries.server.ts";

@@ -13,9 +13,11 @@ import {
   selectOwnFiles,
   selectTradeDisputes,
 } from "#app/features/projects/queries/barter.server.ts";
-import { grantRights, moveRights, revokeRights } from "#app/features/rights/commands.server.ts";
+import { grantRights } from "#app/features/rights/commands/grant-rights.server.ts";
+import { revokeRights } from "#app/features/rights/commands/revoke-rights.server.ts";
 import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";
+import { moveRights } from "#app/features/rights/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
 import type { Acts, Cast } from "./cast.ts";

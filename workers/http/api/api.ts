@@ -5,7 +5,7 @@ import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts"
 import { countLooks } from "#app/features/analytics/looks.server.ts";
 import { browserEvents, looked } from "#app/features/analytics/schema.ts";
 import { sessionStateOf } from "#app/features/auth/session-state.server.ts";
-import { selectHiringCompanies } from "#app/features/companies/queries.server.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";

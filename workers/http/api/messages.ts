@@ -22,7 +22,8 @@ import {
 } from "#app/features/messages/queries/message-rows.server.ts";
 import { selectFound, toFound } from "#app/features/messages/queries/search.server.ts";
 import { selectTarget } from "#app/features/messages/queries/target.server.ts";
-import { threadQueries, toThreadPage } from "#app/features/messages/queries/thread.server.ts";
+import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
+import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import { selectUnread } from "#app/features/messages/queries/unread.server.ts";
 import {
   draftSchema,

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { AppError } from "#app/core/errors.ts";
 import { readBytes } from "#app/platform/read-form.server.ts";
-import type { Delivered } from "../../jobs/outbox.ts";
 import { takeWebhook } from "../../jobs/payments.ts";
+import type { Delivered } from "../../jobs/reaction-dependencies.ts";
 import { Together } from "../../jobs/together.ts";
 import type { ServerEnv } from "../server-env.ts";
 

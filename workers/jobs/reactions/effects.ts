@@ -12,9 +12,8 @@ import {
   notify,
   notifyEach,
   type ToldToEach,
-  withdrawEach,
-  withdrawNotification,
 } from "#app/features/notifications/tell.server.ts";
+import { withdrawEach, withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import { grantXp, reverseXp } from "#app/features/rewards/commands.server.ts";
 import { restoreXp, withdrawXp } from "#app/features/rewards/restored-xp.server.ts";
 import { type Carried, carried } from "../carried.ts";

@@ -5,7 +5,7 @@ import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
-import { withdrawAbout } from "#app/features/notifications/tell.server.ts";
+import { withdrawAbout } from "#app/features/notifications/withdraw.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, untold } from "./effects.ts";
 

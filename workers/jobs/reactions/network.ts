@@ -5,7 +5,7 @@ import { connections } from "#app/db/schema/network.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
-import { forgetEachOther } from "#app/features/notifications/tell.server.ts";
+import { forgetEachOther } from "#app/features/notifications/withdraw.server.ts";
 import { grantXpToEach } from "#app/features/rewards/commands.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { closeBetween } from "#app/features/sparks/commands/close-match.server.ts";

@@ -3,7 +3,7 @@ import { newId } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { payment_methods } from "#app/db/schema/payments.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import type { CardNews, KeepContext } from "../webhooks.server.ts";
+import type { CardNews, KeepContext } from "../webhook-context.ts";
 
 /**
  * Another card for what is charged without its owner (product.md `/subscription`: update card).

@@ -13,7 +13,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { isOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutMethodSchema } from "../schema.ts";
 import { walletPath } from "../wallet-path.ts";
-import type { AccountNews, KeepContext } from "../webhooks.server.ts";
+import type { AccountNews, KeepContext } from "../webhook-context.ts";
 
 type Context = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "payments">;
 type NewAccount = z.output<typeof payoutMethodSchema>;

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { PAYOUT_WORDS } from "../payout-rules.ts";
-import type { ShownPayout } from "../queries/wallet.server.ts";
+import type { ShownPayout } from "../queries/payouts.server.ts";
 
 /** The last payouts of a member, and how far each has come. */
 export function Payouts({

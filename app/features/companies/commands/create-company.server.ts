@@ -14,7 +14,7 @@ import { refusalOfHandle } from "#app/features/profiles/handles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { getEditableCompany } from "../queries.server.ts";
+import { getEditableCompany } from "../queries/setup.server.ts";
 import { readDomain } from "../rules.ts";
 import type { CompanyBasics } from "../schema.ts";
 

@@ -11,7 +11,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { hashToken } from "../find-invite.server.ts";
-import { getEditableCompany } from "../queries.server.ts";
+import { getEditableCompany } from "../queries/setup.server.ts";
 import { COMPANY_ROLES, canGiveRole } from "../rules.ts";
 import type { CompanyInvite } from "../schema.ts";
 

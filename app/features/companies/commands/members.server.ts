@@ -8,7 +8,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { listEditors } from "../editors.server.ts";
-import { getEditableCompany } from "../queries.server.ts";
+import { getEditableCompany } from "../queries/setup.server.ts";
 import { type CompanyRole, canGiveRole } from "../rules.ts";
 
 type TeamContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;

@@ -7,7 +7,7 @@ import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts"
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { findProof } from "../domain-proof.server.ts";
 import { listEditors } from "../editors.server.ts";
-import { getEditableCompany } from "../queries.server.ts";
+import { getEditableCompany } from "../queries/setup.server.ts";
 
 /** Two companies may claim one domain; one may prove it. */
 export const PROVED_BY_ANOTHER =

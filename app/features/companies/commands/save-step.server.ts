@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { getEditableCompany } from "../queries.server.ts";
+import { getEditableCompany } from "../queries/setup.server.ts";
 import { COMPANY_STEPS } from "../rules.ts";
 import type { CompanyBilling, HiringDefaults } from "../schema.ts";
 

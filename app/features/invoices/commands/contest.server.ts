@@ -16,7 +16,7 @@ import {
   moveContest,
 } from "../contest-rows.server.ts";
 import { getEither, getOwed, getOwn } from "./find.server.ts";
-import { mailed } from "./send.server.ts";
+import { mailed } from "./mail-invoice.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
 /**

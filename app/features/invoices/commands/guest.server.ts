@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { invoiceOfLink } from "../guest-link.server.ts";
 import { selectSent } from "../queries/invoice.server.ts";
 import { selectCase } from "./find.server.ts";
-import { markViewed } from "./send.server.ts";
+import { markViewed } from "./mark-viewed.server.ts";
 
 type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address" | "env">;
 

@@ -18,7 +18,7 @@ import { creditNote, endOf } from "../credit-note.server.ts";
 import { isOpen } from "../rules.ts";
 import { moveInvoice } from "../transition.server.ts";
 import { type InvoiceCase, selectCase } from "./find.server.ts";
-import { mailed } from "./send.server.ts";
+import { mailed } from "./mail-invoice.server.ts";
 import type { InvoiceContext } from "./write.server.ts";
 
 type Ruling = z.output<typeof contestRulingSchema>;

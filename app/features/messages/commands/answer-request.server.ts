@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
-import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectTarget } from "../queries/target.server.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
-import { withdrawAbout, withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawAbout, withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { type Other, selectOthers } from "../queries/hearers.server.ts";
 import { selectUnread } from "../queries/unread.server.ts";

@@ -9,7 +9,7 @@ import { CONTROL } from "#app/ui/form/field.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { type FieldWords, wordsFor } from "../composer-words.ts";
-import type { Person } from "../queries/thread.server.ts";
+import type { Person } from "../queries/thread-view.server.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { BODY_MAX, excerptOf } from "../terms.ts";
 import { AttachButton } from "./attach-button.tsx";

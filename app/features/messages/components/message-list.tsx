@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button } from "#app/ui/primitives/button.tsx";
-import type { Person, Thread } from "../queries/thread.server.ts";
+import type { Person, Thread } from "../queries/thread-view.server.ts";
 import { isNear, type Stretch } from "../thread-state.ts";
 import { useAlive, useTimeZone } from "./local-time.ts";
 import { type Arrival, type BubbleActs, MessageBubble, WaitingBubble } from "./message-bubble.tsx";

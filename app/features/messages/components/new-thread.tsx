@@ -1,17 +1,15 @@
-import { ArrowLeft } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
-import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { ThreadTarget } from "../schema.ts";
+import { BackToList } from "./back-to-list.tsx";
 import { Composer } from "./composer.tsx";
 import { useFirstWords } from "./first-words.ts";
 import { WaitingBubble } from "./message-bubble.tsx";
 import { messagesOf } from "./message-wire.ts";
 import { ThreadFace } from "./thread-face.tsx";
 import type { Aside } from "./thread-items.ts";
-import { useWaiting } from "./thread-panel.tsx";
+import { useWaiting } from "./use-waiting.ts";
 
 export interface NewThreadView {
   to: ThreadTarget;
@@ -64,15 +62,7 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
   return (
     <section aria-label={`New conversation with ${view.title}`} className="flex h-full min-h-0 flex-col">
       <header className="flex items-center gap-3 border-hairline border-b px-3 py-2.5 sm:px-5">
-        {back ? (
-          <Link
-            to={back}
-            aria-label="Back to all messages"
-            className={buttonClass("ghost", "icon", "-ml-1.5 lg:hidden")}
-          >
-            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
-          </Link>
-        ) : null}
+        {back ? <BackToList to={back} /> : null}
         <ThreadFace
           title={view.title}
           url={view.avatarUrl}

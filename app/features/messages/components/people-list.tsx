@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { meantBy } from "../mentions.ts";
-import type { Person } from "../queries/thread.server.ts";
+import type { Person } from "../queries/thread-view.server.ts";
 import type { KeyHandler } from "./use-naming.ts";
 
 export interface PeopleListProps {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import type { About } from "../queries/thread.server.ts";
+import type { About } from "../queries/thread-view.server.ts";
 
 const STATUS_WORDS: Record<string, string> = {
   interested: "Interested",

@@ -1,8 +1,8 @@
-import { Archive, ArrowLeft, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin } from "lucide-react";
+import { Archive, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin } from "lucide-react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/ui/primitives/button.tsx";
-import type { Thread } from "../queries/thread.server.ts";
+import type { Thread } from "../queries/thread-view.server.ts";
 import type { Keep } from "../schema.ts";
+import { BackToList } from "./back-to-list.tsx";
 import { clockOf } from "./local-time.ts";
 import { Menu } from "./menu.tsx";
 import type { MenuItem } from "./menu-items.ts";
@@ -33,15 +33,7 @@ export function ThreadHead(props: ThreadHeadProps) {
   const muted = (thread.mutedUntil ?? 0) > now;
   return (
     <header className="flex items-center gap-3 border-hairline border-b px-3 py-2.5 sm:px-5">
-      {back ? (
-        <Link
-          to={back}
-          aria-label="Back to all messages"
-          className={buttonClass("ghost", "icon", "-ml-1.5 lg:hidden")}
-        >
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
-        </Link>
-      ) : null}
+      {back ? <BackToList to={back} /> : null}
       <ThreadFace
         title={thread.title}
         url={other?.avatarUrl ?? null}

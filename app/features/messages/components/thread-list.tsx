@@ -1,16 +1,17 @@
 import { BellOff, Pin, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { ask } from "#app/features/feed/components/feed-wire.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { CONTROL } from "#app/ui/form/field.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { ThreadList as List, ThreadRow } from "../queries/list.server.ts";
-import type { Found } from "../queries/search.server.ts";
 import { FILTERS, type Filter, lastWords, SEARCH_MAX } from "../terms.ts";
+import { FoundList } from "./found-list.tsx";
 import { ThreadFace } from "./thread-face.tsx";
+import { threadPath } from "./thread-path.ts";
+import { useFound } from "./use-found.ts";
 import { useThreads } from "./use-threads.ts";
 
 interface ThreadListProps {
@@ -18,16 +19,6 @@ interface ThreadListProps {
   filter: Filter;
   current: string | null;
   now: number;
-}
-
-/** The address of a thread within a filter. */
-export function threadPath(filter: Filter, id: string | null, at?: number): string {
-  const query = new URLSearchParams();
-  if (filter !== "all") query.set("filter", filter);
-  if (id) query.set("c", id);
-  if (at !== undefined) query.set("at", String(at));
-  const text = query.toString();
-  return text ? `/messages?${text}` : "/messages";
 }
 
 const EMPTY: Record<Filter, [title: string, words: string]> = {
@@ -183,59 +174,4 @@ function previewOf(row: ThreadRow): React.ReactNode {
       </>
     );
   return lastWords(row);
-}
-
-function FoundList({ found, now }: { found: SearchState; now: number }) {
-  if (found === "searching") return <p className="p-6 text-center text-14 text-muted">Searching…</p>;
-  if (found === "failed")
-    return (
-      <p role="status" className="p-6 text-center text-14 text-muted">
-        We could not search just now. Please check your connection.
-      </p>
-    );
-  if (found.length === 0)
-    return (
-      <p role="status" className="p-6 text-center text-14 text-muted">
-        Nothing of what was written to or by you has these words.
-      </p>
-    );
-  return (
-    <ul className="p-1.5" aria-label="Found">
-      {found.map((hit) => (
-        <li key={hit.messageId}>
-          <Link
-            to={threadPath("all", hit.conversationId, hit.seq)}
-            className="block rounded-card px-2.5 py-2.5 hover:bg-text/6"
-          >
-            <span className="flex items-baseline gap-2">
-              <span className="min-w-0 flex-1 truncate font-medium">{hit.title}</span>
-              <span className="shrink-0 text-12 text-muted">{relativeTime(hit.sentAt, now)}</span>
-            </span>
-            <span className="line-clamp-2 text-14 text-muted">{hit.excerpt}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type SearchState = Found[] | "searching" | "failed";
-
-/** What is found, a moment after the last letter. */
-function useFound(text: string): SearchState {
-  const [found, setFound] = useState<SearchState>("searching");
-  useEffect(() => {
-    setFound("searching");
-    if (text.trim() === "") return;
-    let left = false;
-    const timer = setTimeout(async () => {
-      const answer = await ask<{ found: Found[] }>("GET", `/messages/search?q=${encodeURIComponent(text)}`);
-      if (!left) setFound(answer.ok ? answer.value.found : "failed");
-    }, 250);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return found;
 }

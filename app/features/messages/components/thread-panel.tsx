@@ -1,26 +1,26 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { connectRoom } from "#app/browser/room-socket.ts";
+import { useCallback, useState } from "react";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
-import { Button } from "#app/ui/primitives/button.tsx";
-import type { Thread, ThreadPage } from "../queries/thread.server.ts";
+import type { Thread, ThreadPage } from "../queries/thread-view.server.ts";
 import { quickReplies } from "../quick-replies.ts";
-import { readMark } from "../read-mark.ts";
 import { lockSentence } from "../rules.ts";
 import type { Keep } from "../schema.ts";
 import { Composer, type Meant } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
-import type { Waiting } from "./message-outbox.ts";
 import { messagesOf } from "./message-wire.ts";
+import { RequestBar } from "./request-bar.tsx";
 import { type Against, SafetyDialogs } from "./safety-dialogs.tsx";
 import { ThreadAbout } from "./thread-about.tsx";
 import { ThreadHead } from "./thread-head.tsx";
 import type { Aside } from "./thread-items.ts";
 import { useCompany } from "./use-company.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSeen } from "./use-seen.ts";
 import { useLooking, useThread } from "./use-thread.ts";
 import { useTranslations } from "./use-translations.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 interface ThreadPanelProps {
   page: ThreadPage;
@@ -36,9 +36,8 @@ interface ThreadPanelProps {
   translates: boolean;
 }
 
-const NOTHING: Waiting[] = [];
 const NO_ASIDES: Aside[] = [];
-const DRAFT_AFTER = 700;
+const ignore = () => undefined;
 
 /** One thread: head, messages, and the field to write in. One per thread: give it the thread's id as its key. */
 export function ThreadPanel(props: ThreadPanelProps) {
@@ -178,8 +177,6 @@ export function ThreadPanel(props: ThreadPanelProps) {
   );
 }
 
-const ignore = () => undefined;
-
 /** Who can be named: where there are only two, they speak to each other anyway. */
 function nameable({ people }: Thread, me: string) {
   return people.length > 2 ? people.filter(({ userId }) => userId !== me) : [];
@@ -191,56 +188,6 @@ function personAgainst(
 ): { userId: string; name: string } | null {
   const id = against.kind === "report" ? against.message.senderId : thread.otherId;
   return thread.people.find(({ userId }) => userId === id) ?? null;
-}
-
-/** What this member's windows have on their way. */
-export function useWaiting(me: string): Waiting[] {
-  return useSyncExternalStore(
-    useCallback((listener) => messagesOf(me).subscribe(listener), [me]),
-    () => messagesOf(me).waiting(),
-    () => NOTHING,
-  );
-}
-
-/** Says once how far was read, as far as that has moved; when the wire is up again, what could not be said. */
-function useSeen(id: string, from: number) {
-  const [mark] = useState(() =>
-    readMark(from, async (seq) => (await ask("POST", `/conversations/${id}/read`, { seq })).ok),
-  );
-  useEffect(() => connectRoom({ onFrame: ignore, onOpen: () => void mark.again() }), [mark]);
-  return mark;
-}
-
-/** Keeps what is begun a moment after the last letter, and what was not kept when the thread is left. */
-function useDraft(id: string) {
-  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const save = useCallback((text: string) => void ask("PUT", `/conversations/${id}/draft`, { text }), [id]);
-  const stop = useCallback(() => {
-    if (pending.current) clearTimeout(pending.current.timer);
-    pending.current = null;
-  }, []);
-  useEffect(
-    () => () => {
-      const left = pending.current;
-      stop();
-      if (left) save(left.text);
-    },
-    [save, stop],
-  );
-  const keep = useCallback(
-    (text: string) => {
-      stop();
-      pending.current = {
-        text,
-        timer: setTimeout(() => {
-          pending.current = null;
-          save(text);
-        }, DRAFT_AFTER),
-      };
-    },
-    [save, stop],
-  );
-  return { keep, stop };
 }
 
 /** The newest words of others, for who listens: those of before are not read out again. */
@@ -256,40 +203,5 @@ function Note({ children }: { children: React.ReactNode }) {
     <p className="border-hairline border-t bg-sunken/60 px-5 py-4 text-center text-14 text-muted">
       {children}
     </p>
-  );
-}
-
-/** A stranger's first message waits for an answer. */
-function RequestBar({
-  name,
-  onReport,
-  onAnswer,
-}: {
-  name: string;
-  onReport: () => void;
-  onAnswer: (answer: "accept" | "decline") => Promise<void>;
-}) {
-  const [busy, setBusy] = useState(false);
-  const answer = (given: "accept" | "decline") => {
-    setBusy(true);
-    void onAnswer(given).finally(() => setBusy(false));
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-t bg-sunken/60 px-3 py-3 sm:px-5">
-      <p className="min-w-48 flex-1 text-14 text-muted">
-        {name} would like to write to you. If you decline, they are not told.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" onClick={onReport}>
-          Report
-        </Button>
-        <Button disabled={busy} onClick={() => answer("decline")}>
-          Decline
-        </Button>
-        <Button variant="spark" disabled={busy} onClick={() => answer("accept")}>
-          Accept
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { connectRoom, sayToRoom } from "#app/browser/room-socket.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { MessageItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
-import type { ThreadPage } from "../queries/thread.server.ts";
+import type { ThreadPage } from "../queries/thread-view.server.ts";
 import { CATCH_UP_PAGE } from "../rules.ts";
 import { threadPages } from "../thread-pages.ts";
 import { changesHead, joined, merged, type Stretch, skips } from "../thread-state.ts";

@@ -15,7 +15,8 @@ import { moderate } from "./content-flagged.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import type { Known } from "./move-posting.server.ts";
 import { keepsLimit, refuseOverLimit } from "./plan-limit.server.ts";
-import { type PostContext, type PostedOpportunity, requireAccepted } from "./post-opportunity.server.ts";
+import type { PostContext, PostedOpportunity } from "./post-context.server.ts";
+import { requireAccepted } from "./post-opportunity.server.ts";
 
 /**
  * Posts again what has ended, as a new posting with a life of its own and without days that are over. Once per posting:

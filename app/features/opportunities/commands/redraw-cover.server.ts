@@ -13,8 +13,9 @@ import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { changePosting } from "../life.server.ts";
 import { isEditable } from "../life.ts";
 import { selectManaged, stale } from "../managed.server.ts";
+import { drawCover } from "./draw-cover.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
-import { drawCover, type PostContext } from "./post-opportunity.server.ts";
+import type { PostContext } from "./post-context.server.ts";
 
 /**
  * Draws another cover for a posting, paid with credits; what cannot be drawn costs nothing.

@@ -16,16 +16,12 @@ import { type ManagedPosting, selectConcerned, selectManaged, stale } from "../m
 import type { DraftInput, PostOpportunityInput } from "../schema.ts";
 import { checkDetails } from "./check-details.server.ts";
 import { moderate } from "./content-flagged.server.ts";
+import { drawCover } from "./draw-cover.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import type { Known } from "./move-posting.server.ts";
 import { keepsLimit, overLimit } from "./plan-limit.server.ts";
-import {
-  contactOf,
-  drawCover,
-  type PostContext,
-  type PostedOpportunity,
-  requireAccepted,
-} from "./post-opportunity.server.ts";
+import type { PostContext, PostedOpportunity } from "./post-context.server.ts";
+import { contactOf, requireAccepted } from "./post-opportunity.server.ts";
 
 /**
  * Changes a posting, or sends a draft out. Words that go out are moderated again; who applied is told of what matters

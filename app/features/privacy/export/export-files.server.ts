@@ -4,7 +4,8 @@ import type { Database } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema/files.ts";
 import type { FileStore } from "#app/platform/files/files.server.ts";
 import type { PackPart } from "#app/platform/files/zip.server.ts";
-import { type Area, areasOf, type OwnRows } from "./areas.ts";
+import { areasOf } from "./areas.ts";
+import type { Area, OwnRows } from "./own-rows.ts";
 
 /** Rows in memory at one time. */
 const PAGE = 200;

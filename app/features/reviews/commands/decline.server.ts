@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { review_requests } from "#app/db/schema/reviews.ts";
-import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { RequestPurpose } from "../request-links.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
-import { withdrawNotification } from "#app/features/notifications/tell.server.ts";
+import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import type { CompanySetup } from "#app/features/companies/queries.server.ts";
+import type { CompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { COMPANY_ROLES } from "#app/features/companies/rules.ts";
 import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { project_templates } from "#app/db/schema/templates.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
+import { getOwnTemplate } from "../queries.server.ts";
+import { keepsRoom, TOO_MANY } from "../room.server.ts";
+import type { TemplateContext } from "../template-context.server.ts";
+
+/**
+ * Takes a template off the shelves, or brings an archived one back as a private one. Projects begun from it stay as they
+ * are; pressed again it changes nothing.
+ * @throws AppError `not_found`, `conflict` when there is no room for one more
+ */
+export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: boolean): Promise<void> {
+  const row = await getOwnTemplate(ctx, id);
+  if ((row.status === "archived") === archived) return;
+  const values = archived
+    ? { status: "archived" as const }
+    : { status: "draft" as const, visibility: "private" as const, company_id: null };
+  const moved = ctx.db
+    .update(project_templates)
+    .set({ ...values, updated_at: ctx.clock.now() })
+    // As it was read: our team may have taken it down meanwhile.
+    .where(and(eq(project_templates.id, row.id), eq(project_templates.status, row.status)));
+  await orConflict(() => ctx.commit(archived ? [moved] : [keepsRoom(ctx), moved]), TOO_MANY);
+}
