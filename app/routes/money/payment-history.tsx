@@ -1,8 +1,5 @@
-import { Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
-import { shortDay } from "#app/core/day-words.ts";
-import { formatMoney } from "#app/core/money.ts";
 import {
   endAccountantLink,
   makeAccountantLink,
@@ -12,19 +9,13 @@ import { AccountantLinks } from "#app/features/billing/components/accountant-lin
 import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
-import {
-  type HistoryRow,
-  historyQuery,
-  PAYMENT_WORDS,
-  readHistoryFilter,
-} from "#app/features/billing/history-terms.ts";
+import { historyQuery, readHistoryFilter } from "#app/features/billing/history-terms.ts";
 import {
   selectHistory,
   selectHistoryCompanies,
   selectHistoryProjects,
   toHistoryPage,
 } from "#app/features/billing/payment-history.server.ts";
-import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { accountantLinkSchema, linkTarget } from "#app/features/billing/schema.ts";
 import { selectUpcoming, type Upcoming } from "#app/features/billing/upcoming.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
@@ -40,9 +31,9 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
-import { Chip } from "#app/ui/primitives/chip.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import type { Route } from "./+types/payment-history.ts";
+import { HistoryLine } from "./history-line.tsx";
 import { Filters, FilterTitle, HERE, Where } from "./payment-filters.tsx";
 
 export const handle = { live: true };
@@ -169,7 +160,7 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
             <Card flush>
               <ul aria-label="Payments" className="divide-y divide-hairline">
                 {rows.map((row) => (
-                  <Row key={row.id} row={row} />
+                  <HistoryLine key={row.id} row={row} />
                 ))}
               </ul>
             </Card>
@@ -189,45 +180,5 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
       />
       {any ? <AccountantLinks links={links} thisYear={thisYear} now={now} /> : null}
     </Page>
-  );
-}
-
-function Row({ row }: { row: HistoryRow }) {
-  const net = row.way === "in" ? row.amount - row.fee : row.amount;
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
-      <span className="min-w-0">
-        <Link to={row.link} className="-my-2.5 block py-2.5 font-medium hover:underline">
-          {row.title}
-        </Link>
-        <span className="block text-14 text-muted">
-          {shortDay(row.at)}
-          {row.project ? ` · ${row.project}` : ""}
-          {row.fee > 0
-            ? ` · ${formatMoney(row.amount, row.currency)}, fee of ${formatMoney(row.fee, row.currency)} in it`
-            : ""}
-          {row.tax > 0 ? ` · tax ${formatMoney(row.tax, row.currency)}` : ""}
-          {row.refunded > 0 ? ` · ${formatMoney(row.refunded, row.currency)} given back` : ""}
-        </span>
-        {row.status === "failed" ? (
-          <span className="block text-14 text-danger">{failureWords(row.failure)}</span>
-        ) : null}
-      </span>
-      <span className="text-right font-medium tabular sm:order-last">
-        {row.way === "in" ? "+" : "−"}
-        {formatMoney(net, row.currency)}
-      </span>
-      <span className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
-        <Chip>{PAYMENT_WORDS[row.status] ?? row.status}</Chip>
-        {row.receipt ? (
-          <a
-            href={`${HERE}/${row.id}/receipt`}
-            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-          >
-            Receipt
-          </a>
-        ) : null}
-      </span>
-    </li>
   );
 }

@@ -1,10 +1,7 @@
-import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
-import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { minutes } from "#app/core/time.ts";
 import { selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
@@ -18,7 +15,7 @@ import { PlanHistory } from "#app/features/membership/components/plan-history.ts
 import { PlanUsage } from "#app/features/membership/components/plan-usage.tsx";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
 import { type Discount, nextPriceOf } from "#app/features/membership/discount.ts";
-import { type Interval, type PaidPlan, PLAN_NAMES } from "#app/features/membership/plans.ts";
+import type { Interval, PaidPlan } from "#app/features/membership/plans.ts";
 import {
   selectCard,
   selectChanges,
@@ -35,6 +32,7 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/subscription.ts";
 import { actOnPlan } from "./subscription-forms.server.ts";
+import { SubscriptionNotice } from "./subscription-notice.tsx";
 
 export const handle = { live: true };
 
@@ -94,8 +92,6 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-type Shown = Route.ComponentProps["loaderData"];
-
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
   const { running, wanted, history, usage, plan, payKey, discount, companies } = loaderData;
   const aboutCoupon = answerTo(actionData, "coupon", "drop-coupon");
@@ -117,7 +113,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
         <FormOutcome answer={aboutCoupon ? undefined : answerTo(actionData)} />
         {running && wanted ? (
           <>
-            <Notice shown={loaderData} />
+            <SubscriptionNotice shown={loaderData} />
             <CurrentPlan {...loaderData} running={running} />
             {running.status === "active" ? (
               <ChangePlan running={running} wanted={wanted} payKey={payKey} discount={discount} />
@@ -169,82 +165,3 @@ function CheckAgain() {
 
 /** A card is new for so long. */
 const JUST_KEPT = minutes(15);
-const WAIT = 2000;
-
-function Notice({ shown: { running, payKey, nextPrice } }: { shown: Shown }) {
-  const { revalidate } = useRevalidator();
-  const late = running?.status === "past_due";
-  useEffect(() => {
-    if (!late) return;
-    // Back from the payment page, its news may still be on the way.
-    const timer = setTimeout(() => void revalidate(), WAIT);
-    return () => clearTimeout(timer);
-  }, [late, revalidate]);
-  if (!running) return null;
-  if (late)
-    return (
-      <Card className="flex flex-wrap items-center justify-between gap-4 border-danger/50">
-        <p className="min-w-0 flex-1 basis-72">
-          <strong>Your last renewal failed.</strong> We try again one, three and seven days after{" "}
-          {longDay(running.period_end)}; then you are on the free plan.
-        </p>
-        <Form method="post">
-          <input type="hidden" name="version" value={running.version} />
-          <input type="hidden" name="seen" value={nextPrice} />
-          <input type="hidden" name="key" value={payKey} />
-          <Button type="submit" name="intent" value="pay-due" variant="spark">
-            Pay {formatMoney(nextPrice, running.currency)} now
-          </Button>
-        </Form>
-      </Card>
-    );
-  if (running.status === "trialing")
-    return (
-      <Card className="flex flex-wrap items-center justify-between gap-4">
-        <p className="min-w-0 flex-1 basis-72">
-          You try {PLAN_NAMES[running.plan_key]} until {longDay(running.period_end)}. Nothing is charged, and
-          no card is kept.
-        </p>
-        <ButtonLink to="/membership" variant="spark">
-          Choose a plan
-        </ButtonLink>
-      </Card>
-    );
-  if (running.status === "paused")
-    return (
-      <ActNotice running={running} intent="resume" button="Go on now">
-        Your plan rests until {longDay(running.paused_until ?? running.period_end)}. Nothing is charged.
-      </ActNotice>
-    );
-  if (running.cancel_at_end)
-    return (
-      <ActNotice running={running} intent="keep" button="Keep my plan">
-        Your plan ends on {longDay(running.period_end)}. Until then everything stays as it is.
-      </ActNotice>
-    );
-  return null;
-}
-
-function ActNotice({
-  running,
-  intent,
-  button,
-  children,
-}: {
-  running: NonNullable<Shown["running"]>;
-  intent: string;
-  button: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 basis-72">{children}</p>
-      <Form method="post">
-        <input type="hidden" name="version" value={running.version} />
-        <Button type="submit" name="intent" value={intent} variant="spark">
-          {button}
-        </Button>
-      </Form>
-    </Card>
-  );
-}

@@ -1,26 +1,25 @@
 import { Download, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
-import type { FormAnswer } from "#app/core/form-answer.ts";
 import { AnswerSeveralDialog } from "#app/features/hiring/components/answer-several-dialog.tsx";
-import { ApplicationPanel, type Asks } from "#app/features/hiring/components/application-panel.tsx";
+import { ApplicationPanel } from "#app/features/hiring/components/application-panel.tsx";
 import { CloseOutForm } from "#app/features/hiring/components/close-out-form.tsx";
 import { COMPARE_MAX, CompareDialog } from "#app/features/hiring/components/compare-dialog.tsx";
 import { NoApplicants } from "#app/features/hiring/components/no-applicants.tsx";
 import { PipelineBoard } from "#app/features/hiring/components/pipeline-board.tsx";
 import { SuggestedMembers } from "#app/features/hiring/components/suggested-members.tsx";
-import type { PipelineCard } from "#app/features/hiring/pipeline-view.server.ts";
-import { answerAllWords, type Column, canMove, columnOf, moveInto } from "#app/features/hiring/rules.ts";
+import { canMove } from "#app/features/hiring/rules.ts";
 import { CARDS_MAX } from "#app/features/hiring/terms.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { SelectField } from "#app/ui/form/fields.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { Figures } from "#app/ui/primitives/figures.tsx";
 import type { Route } from "./+types/opportunity-dashboard.ts";
 import { AskDialog } from "./hiring-asks.tsx";
+import { Funnel } from "./hiring-funnel.tsx";
+import { useMoves } from "./use-moves.ts";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -187,74 +186,4 @@ function MoreCards({ newest, more }: { newest: number; more: string }) {
       ) : null}
     </p>
   );
-}
-
-/** How many came how far. */
-function Funnel({
-  chosen,
-  cards,
-  onAnswerAll,
-}: {
-  chosen: NonNullable<Data["chosen"]>;
-  cards: PipelineCard[];
-  onAnswerAll: () => void;
-}) {
-  const reached = (columns: Column[]) =>
-    cards.filter(({ status }) => columns.includes(columnOf(status))).length;
-  const steps = [
-    ["Views", chosen.views],
-    ["Interested", chosen.interests],
-    ["Applied", chosen.applications],
-    ["In talks", reached(["talks", "offer", "accepted"])],
-    ["Places filled", `${chosen.seatsFilled} of ${chosen.seats}`],
-  ] as const;
-  return (
-    <section aria-label="Numbers" className="mb-5 flex flex-col items-end gap-3">
-      <Figures className="w-full" figures={steps.map(([label, value]) => ({ label, value }))} />
-      {chosen.waiting > 0 ? (
-        <Button size="sm" onClick={onAnswerAll}>
-          {answerAllWords(chosen.waiting)}
-        </Button>
-      ) : null}
-    </section>
-  );
-}
-
-interface Asking {
-  what: Asks | "close-out" | "decline-several";
-  id?: string;
-}
-
-/** Moves a card where one press is enough, and asks for what it needs where it is not. */
-function useMoves() {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const fetcher = useFetcher<FormAnswer>();
-  const move = (card: PipelineCard, column: Column) => {
-    const way = moveInto(column, card.status);
-    if (way === null) {
-      toast({ title: "It cannot go there", description: "From where it stands, no way leads there." });
-    } else if (way === "shortlist" || way === "accept_counter") {
-      void fetcher.submit(
-        {
-          intent: way === "shortlist" ? "shortlist" : "accept-counter",
-          application_id: card.id,
-          version: card.version,
-        },
-        { method: "post", action: "/opportunity-dashboard" },
-      );
-    } else if (way === "interview" || way === "offer" || way === "decline") {
-      setAsking({ what: way, id: card.id });
-    }
-  };
-  useTold(fetcher.data);
-  return { asking, ask: setAsking, move, done: () => setAsking(null) };
-}
-
-/** Says how a move went. */
-function useTold(answer: FormAnswer | undefined): void {
-  useEffect(() => {
-    if (answer?.done) toast({ title: answer.done });
-    else if (answer?.error)
-      toast({ title: "Not moved", description: answer.error.message, destructive: true });
-  }, [answer]);
 }

@@ -31,16 +31,13 @@ import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
 import { Answering, OwnApplication } from "./answering.tsx";
+import { Removed } from "./opportunity-removed.tsx";
 import { postingTags, structuredJob } from "./posting-tags.ts";
 import { handleQuestionForm } from "./question-forms.server.ts";
 
-const AppealForm = lazy(() =>
-  import("#app/features/opportunities/components/appeal-form.tsx").then(({ AppealForm }) => ({
-    default: AppealForm,
-  })),
-);
 /** What members alone have comes beside the page. */
 const Keeping = lazy(() => import("./keeping.tsx"));
+
 const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
 export const handle = { live: true };
@@ -223,39 +220,6 @@ function Wall({ id, title }: { id: string; title: string }) {
       >
         This one is for members only.
       </EmptyState>
-    </Page>
-  );
-}
-
-interface RemovedProps {
-  id: string;
-  title: string;
-  reason: string | null;
-  /** Its owner asked already. */
-  appealed: boolean;
-}
-
-function Removed({ id, title, reason, appealed }: RemovedProps) {
-  return (
-    <Page width="column">
-      <EmptyState
-        title="Your posting was removed"
-        action={<ButtonLink to="/community-guidelines">Read our guidelines</ButtonLink>}
-      >
-        “{title}” {reason ? `was taken down: ${reason}` : "goes against our guidelines."}
-      </EmptyState>
-      <Card className="mt-6">
-        {appealed ? (
-          <p role="status">You asked us to look at it again. You hear from us.</p>
-        ) : (
-          <>
-            <h2 className="mb-4 text-18">Are we wrong?</h2>
-            <Suspense fallback={null}>
-              <AppealForm id={id} />
-            </Suspense>
-          </>
-        )}
-      </Card>
     </Page>
   );
 }

@@ -6,7 +6,6 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
 import { isStaff } from "#app/features/staff/guards.server.ts";
 import { StateIcon } from "#app/features/status/components/part-list.tsx";
 import { inOneSentence, judge } from "#app/features/status/health.ts";
@@ -23,12 +22,7 @@ import {
 } from "#app/features/support/queries/tickets.server.ts";
 import { waitingWords } from "#app/features/support/rules.ts";
 import { newRequestForm } from "#app/features/support/schema.ts";
-import {
-  STATUS_WORDS,
-  type SupportThread,
-  type SupportTicket,
-  toSupportTicket,
-} from "#app/features/support/support-view.ts";
+import { STATUS_WORDS, type SupportThread, toSupportTicket } from "#app/features/support/support-view.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -40,6 +34,7 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/support-dashboard.ts";
+import { TicketList } from "./ticket-list.tsx";
 
 const HERE = "/support-dashboard";
 
@@ -180,50 +175,6 @@ function HelpSearch() {
         Search
       </Button>
     </Form>
-  );
-}
-
-function TicketList({
-  tickets,
-  current,
-  now,
-}: {
-  tickets: SupportTicket[];
-  current: string | null;
-  now: number;
-}) {
-  if (tickets.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title="No requests yet"
-          action={<ButtonLink to="/help">Look through the help</ButtonLink>}
-        >
-          What you ask the AI Assistant and what you send us is kept here, with its answers.
-        </EmptyState>
-      </Card>
-    );
-  return (
-    <Card flush>
-      <ul aria-label="Your requests" className="divide-y divide-hairline">
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <Link
-              to={`${HERE}?ticket=${ticket.id}`}
-              aria-current={ticket.id === current ? "page" : undefined}
-              className="block px-4 py-3 hover:bg-text/6 aria-[current=page]:bg-spark/10"
-            >
-              <span className="block truncate font-medium">{ticket.title}</span>
-              <span className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12 text-muted">
-                <Chip tone={ticket.open ? "strong" : "plain"}>{STATUS_WORDS[ticket.status]}</Chip>
-                {ticket.category ? <Chip>{ticket.category}</Chip> : null}
-                <span className="ml-auto tabular">{relativeTime(ticket.lastAt, now)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

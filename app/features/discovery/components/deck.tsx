@@ -1,28 +1,18 @@
-import { Check, Info, Undo2, X } from "lucide-react";
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { Form } from "react-router";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import type { Filters } from "../filters.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import type { DeckCard } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import type { AddALineProps } from "./add-a-line.tsx";
-import { SaveButton } from "./save-button.tsx";
+import { nameOf } from "./card-name.ts";
+import { DeckButtons, KeyHints } from "./deck-buttons.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
 import type { Direction } from "./swipe-outbox.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useDeck } from "./use-deck.ts";
 
 const DayFull = lazy(() => import("./day-full.tsx"));
@@ -33,6 +23,7 @@ const AddALine = lazy<React.ComponentType<AddALineProps>>(() =>
 );
 
 const SHOWN = 3;
+
 const NO_CARDS: DeckCard[] = [];
 
 /** The stack of cards: swiped by drag, by arrow key, by button; each works without the others. */
@@ -152,108 +143,6 @@ function useStack(cards: DeckCard[]): DeckCard[] {
   return stack.filter((card, depth) => depth < SHOWN - 1 || built.includes(card));
 }
 
-function DeckButtons(props: {
-  card: DeckCard | undefined;
-  canUndo: boolean;
-  onSwipe: (direction: Direction) => void;
-  onUndo: () => void;
-}) {
-  const { card } = props;
-  return (
-    <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
-      <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
-        {card ? (
-          <>
-            <input type="hidden" name="intent" value="swipe" />
-            <input
-              type="hidden"
-              name="target_type"
-              value={card.kind === "opportunity" ? "opportunity" : "user"}
-            />
-            <input type="hidden" name="target_id" value={card.id} />
-          </>
-        ) : null}
-        <Button
-          size="round"
-          onClick={props.onUndo}
-          disabled={!props.canUndo}
-          aria-label="Undo"
-          title="Undo (U)"
-        >
-          <Undo2 aria-hidden className="size-5" strokeWidth={1.75} />
-        </Button>
-        <Button
-          type="submit"
-          name="direction"
-          value="left"
-          disabled={!card}
-          onClick={() => props.onSwipe("left")}
-          size="round-lg"
-          variant="danger"
-          className="bg-surface"
-          aria-label="Pass"
-          title="Pass (left arrow)"
-        >
-          <X aria-hidden className="size-7" strokeWidth={2} />
-        </Button>
-        <Button
-          type="submit"
-          variant="spark"
-          name="direction"
-          value="right"
-          disabled={!card}
-          onClick={() => props.onSwipe("right")}
-          size="round-lg"
-          aria-label={card?.kind === "member" ? "Like" : "Interested"}
-          title="Interested (right arrow)"
-        >
-          <Check aria-hidden className="size-7" strokeWidth={2.25} />
-        </Button>
-        {card ? (
-          <ButtonLink
-            to={card.kind === "opportunity" ? `/opportunity/${card.id}` : `/profile/${card.id}`}
-            size="round"
-            aria-label="Details"
-            title="Details"
-          >
-            <Info aria-hidden className="size-5" strokeWidth={1.75} />
-          </ButtonLink>
-        ) : null}
-      </Form>
-      {card ? (
-        <SaveButton
-          key={card.id}
-          item={{ item_type: card.kind === "opportunity" ? "opportunity" : "profile", item_id: card.id }}
-          name={nameOf(card)}
-          saved={card.saved}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-/** What the keyboard can do, where there is one. */
-function KeyHints() {
-  return (
-    <p className="-mt-3 flex items-center justify-center gap-4 text-12 text-muted max-lg:hidden pointer-coarse:hidden">
-      {KEYS.map(([key, words]) => (
-        <span key={key} className="inline-flex items-center gap-1.5">
-          <kbd className="min-w-6 rounded-md border border-hairline-strong/60 bg-surface px-1.5 text-center font-sans leading-5">
-            {key}
-          </kbd>
-          {words}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-const KEYS = [
-  ["←", "pass"],
-  ["U", "undo"],
-  ["→", "interest"],
-] as const;
-
 function DeckOutOfReach({ onRetry }: { onRetry: () => void }) {
   return (
     <InsteadOfCards title="We could not load more" action={<Button onClick={onRetry}>Retry</Button>}>
@@ -276,33 +165,4 @@ function waitingWords(count: number): string {
 
 function faceOf(card: DeckCard): string | null {
   return card.kind === "member" ? card.avatarUrl : card.posterAvatarUrl;
-}
-
-function nameOf(card: DeckCard): string {
-  return card.kind === "opportunity" ? card.title : card.name;
-}
-
-/** Arrow keys swipe from the moment a card is seen, U takes back; not while typing or in a dialog. */
-function useArrowKeys(swipe: (direction: Direction) => void, undo: () => void): void {
-  const handlers = useRef({ swipe, undo });
-  useLayoutEffect(() => {
-    handlers.current = { swipe, undo };
-  });
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [role=dialog], [role=menu]")
-      )
-        return;
-      if (event.key === "ArrowRight") handlers.current.swipe("right");
-      else if (event.key === "ArrowLeft") handlers.current.swipe("left");
-      else if (event.key === "u" || event.key === "U") handlers.current.undo();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }
