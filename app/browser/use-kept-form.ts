@@ -44,6 +44,7 @@ export function useKeptForm<A extends FormAnswer>(name: string | null, answer: A
   return {
     /** Its fields begin anew with it. */
     round: `${key} ${kept ? "kept" : round}`,
+    // An answer that says nothing but what was typed; each form adds to it as it likes.
     answer: answer ?? (kept ? ({ intent: "", typed: kept } as unknown as A) : undefined),
     /** What was typed before stands in it. */
     restored: kept !== null && !answer,

@@ -63,6 +63,7 @@ export function readFilters(tab: DeckTab, query: URLSearchParams): Filters {
   };
   const number = <T extends object>(name: string, known: T) => {
     const key = choice(name, Object.keys(known));
+    // The keys of such a table are numbers, which an object spells as words.
     return key === null ? null : (Number(key) as unknown as keyof T);
   };
   const word = (name: string) => cut(query.get(name) ?? "", LONGEST_WORD);

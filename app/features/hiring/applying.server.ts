@@ -4,6 +4,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { offerColumns } from "./offer-columns.server.ts";
 import { storedMilestones, storedRights, storedSlots } from "./schema.ts";
 
 const PAGE = 60;
@@ -57,18 +58,8 @@ export function selectOwnOffers(ctx: QueryContext) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
-      id: offers.id,
-      applicationId: offers.application_id,
-      round: offers.version,
+      ...offerColumns,
       byMe: sql<boolean>`${offers.by_user_id} = ${me}`.mapWith(Boolean).as("by_me"),
-      amount: offers.amount,
-      currency: offers.currency,
-      milestones: offers.milestones,
-      rights: offers.rights_terms,
-      note: offers.note,
-      offerStatus: offers.status,
-      expiresAt: offers.expires_at,
-      offeredAt: offers.created_at,
     })
     .from(offers)
     .where(

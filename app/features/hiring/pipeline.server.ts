@@ -8,6 +8,7 @@ import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
+import { offerColumns } from "./offer-columns.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
 import { CARDS } from "./terms.ts";
 
@@ -145,21 +146,11 @@ export function pipelineReads(
       .limit(1),
     ctx.db
       .select({
-        id: offers.id,
-        applicationId: offers.application_id,
-        round: offers.version,
+        ...offerColumns,
         byMe: sql<boolean>`${offers.by_user_id} <> (SELECT applicant_id FROM ${applications} AS mine
             WHERE mine.id = ${one})`
           .mapWith(Boolean)
           .as("by_me"),
-        amount: offers.amount,
-        currency: offers.currency,
-        milestones: offers.milestones,
-        rights: offers.rights_terms,
-        note: offers.note,
-        offerStatus: offers.status,
-        expiresAt: offers.expires_at,
-        offeredAt: offers.created_at,
       })
       .from(offers)
       .where(and(eq(offers.application_id, one), mayRead))

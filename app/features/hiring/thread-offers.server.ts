@@ -8,6 +8,7 @@ import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { toOffer } from "./applying.server.ts";
+import { offerColumns } from "./offer-columns.server.ts";
 
 /** SQL of the application that a conversation is about. */
 export function applicationOf(conversationId: string): SQL {
@@ -22,20 +23,10 @@ export function selectThreadOffers({ db, viewer }: QueryContext, applicationId: 
   const me = viewer.userId;
   return db
     .select({
-      id: offers.id,
-      applicationId: offers.application_id,
-      round: offers.version,
+      ...offerColumns,
       byMe: sql<boolean>`(${offers.by_user_id} = ${applications.applicant_id}) = (${applications.applicant_id} = ${me})`
         .mapWith(Boolean)
         .as("by_me"),
-      amount: offers.amount,
-      currency: offers.currency,
-      milestones: offers.milestones,
-      rights: offers.rights_terms,
-      note: offers.note,
-      offerStatus: offers.status,
-      expiresAt: offers.expires_at,
-      offeredAt: offers.created_at,
       decidedAt: offers.decided_at,
       applies: sql<boolean>`${applications.applicant_id} = ${me}`.mapWith(Boolean).as("applies"),
       status: sql<typeof applications.$inferSelect.status>`${applications.status}`.as("application_status"),

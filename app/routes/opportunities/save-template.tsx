@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
-import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import { useState } from "react";
+import { useToldForm } from "#app/browser/use-told-form.ts";
+import { messageOf } from "#app/core/form-answer.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -9,14 +8,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 /** Keeps what a posting says under a name, to begin the next one with. */
 export function SaveTemplate({ posting }: { posting: { id: string; version: number; title: string } }) {
   const [open, setOpen] = useState(false);
-  const fetcher = useFetcher<FormAnswer>();
-  const busy = fetcher.state !== "idle";
-  useEffect(() => {
-    if (!fetcher.data?.done) return;
-    toast({ title: fetcher.data.done });
-    setOpen(false);
-  }, [fetcher.data]);
-  const answer = busy ? undefined : fetcher.data;
+  const { fetcher, busy, answer } = useToldForm(() => setOpen(false));
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>

@@ -2,13 +2,13 @@ import { CalendarPlus, Video } from "lucide-react";
 import { useState } from "react";
 import { Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
-import { SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { MeetingRow } from "../meetings.server.ts";
-import { LENGTHS } from "../schema.ts";
+import { TimeFields } from "./time-fields.tsx";
 
 interface MeetingListProps {
   meetings: MeetingRow[];
@@ -75,7 +75,6 @@ export function MeetingList({ meetings, me, mayMeet }: MeetingListProps) {
 function Propose() {
   const [open, setOpen] = useState(false);
   const [when, setWhen] = useState("");
-  const at = Date.parse(when);
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
@@ -99,18 +98,7 @@ function Propose() {
           {({ busy, field, errorsOf }) => (
             <>
               <TextField label="What about" required limit={100} {...field("title")} />
-              <TextField
-                label="When"
-                type="datetime-local"
-                required
-                value={when}
-                onChange={(event) => setWhen(event.currentTarget.value)}
-                errors={errorsOf("starts_at")}
-              />
-              <input type="hidden" name="starts_at" value={Number.isNaN(at) ? "" : at} />
-              <input type="hidden" name="timezone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />
-              <SelectField label="How long" required options={LENGTHS} {...field("minutes", "30")} />
-              <TextField label="Link to join" type="url" placeholder="https://" {...field("join_url")} />
+              <TimeFields when={when} onWhen={setWhen} lasts="30" field={field} errorsOf={errorsOf} />
               <Button type="submit" variant="spark" disabled={busy}>
                 {busy ? "Sending..." : "Propose it"}
               </Button>

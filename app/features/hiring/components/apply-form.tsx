@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
@@ -9,7 +10,6 @@ import type { ApplyPage } from "../apply-page.server.ts";
 import { ANSWER_MAX, PITCH_MAX } from "../terms.ts";
 import { dropApplyDraft, keepApplyDraft, useApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
-import { useToldForm } from "./use-told-form.ts";
 import { WorkPicks } from "./work-picks.tsx";
 
 interface ApplyFormProps {

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { messageOf } from "#app/core/form-answer.ts";
 import { FormError, SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { answerAllWords, DECLINE_REASONS, DECLINE_TEMPLATES, type DeclineReason } from "../rules.ts";
 import { NOTE_MAX } from "../terms.ts";
-import { useToldForm } from "./use-told-form.ts";
 
 /** Kind words to everybody who waits; `{name}` becomes each one's own. */
 export function KindWords({ errors }: { errors?: Record<string, string[]> | undefined }) {

@@ -1,3 +1,4 @@
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { messageOf } from "#app/core/form-answer.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
@@ -5,7 +6,6 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { KindWords } from "./close-out-form.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
-import { useToldForm } from "./use-told-form.ts";
 
 export const OUTCOMES = {
   filled: "I found somebody",

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import type { Typed } from "#app/core/typed-fields.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -7,7 +8,6 @@ import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
-import { useToldForm } from "./use-told-form.ts";
 
 /** Where everything both sides of an application do comes in. */
 export const HIRING_ACTION = "/opportunity-dashboard";

@@ -1,6 +1,6 @@
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
-import { useToldForm } from "./use-told-form.ts";
 
 interface Invite {
   opportunityId: string;

@@ -1,11 +1,11 @@
 import { Check, UserRoundPlus } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Suggested } from "../suggested.server.ts";
 import { HIRING_ACTION } from "./hiring-form.tsx";
-import { useToldForm } from "./use-told-form.ts";
 
 interface SuggestedMembersProps {
   opportunityId: string;

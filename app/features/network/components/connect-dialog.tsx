@@ -1,7 +1,4 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import { toast } from "#app/browser/toasts.ts";
-import type { FormAnswer } from "#app/core/form-answer.ts";
+import { useToldForm } from "#app/browser/use-told-form.ts";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -16,18 +13,8 @@ interface ConnectDialogProps {
 
 /** Asks to connect, with a word about why. */
 export default function ConnectDialog({ member, source, onClose }: ConnectDialogProps) {
-  const fetcher = useFetcher<FormAnswer>();
+  const { fetcher, busy } = useToldForm(onClose);
   const { message, field } = fieldsOf(fetcher.data, fetcher.data);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  const done = fetcher.data?.done;
-  useEffect(() => {
-    if (!done) return;
-    toast({ title: done });
-    close.current();
-  }, [done]);
   return (
     <Dialog
       open
@@ -52,8 +39,8 @@ export default function ConnectDialog({ member, source, onClose }: ConnectDialog
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="spark" disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Send request" : "Sending..."}
+          <Button type="submit" variant="spark" disabled={busy}>
+            {busy ? "Sending..." : "Send request"}
           </Button>
         </div>
       </fetcher.Form>
