@@ -5,12 +5,20 @@ import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { authUserReads, toAuthUser } from "../auth-user.server.ts";
+import { inSteps } from "../in-steps.ts";
 import { hashCost, hashPassword } from "../password.server.ts";
 import { authSettings } from "../settings.server.ts";
 import { askedCode } from "./ask-for-code.server.ts";
 import { recipientUses, takeCodeUses } from "./code-limits.server.ts";
 import type { SignedUp } from "./sign-up.server.ts";
 import { prepareSession } from "./start-session.server.ts";
+
+interface PhoneSignUp {
+  phone: string;
+  password: string;
+  data: Record<string, unknown>;
+  channel: SmsChannel;
+}
 
 /**
  * Creates an account for a phone number; its code goes out after the answer, and a number that has an account gets the
@@ -19,10 +27,11 @@ import { prepareSession } from "./start-session.server.ts";
  * @param input.phone E.164 with its plus sign
  * @throws AuthError `over_sms_send_rate_limit`; `user_already_exists` (only where no confirmation is asked); RateLimited
  */
-export async function signUpWithPhone(
-  ctx: AuthContext,
-  input: { phone: string; password: string; data: Record<string, unknown>; channel: SmsChannel },
-): Promise<SignedUp> {
+export function signUpWithPhone(ctx: AuthContext, input: PhoneSignUp): Promise<SignedUp> {
+  return inSteps(() => signUpNow(ctx, input));
+}
+
+async function signUpNow(ctx: AuthContext, input: PhoneSignUp): Promise<SignedUp> {
   const { phone, channel } = input;
   const confirmed = authSettings(ctx.env).phoneAutoconfirm;
   const uses = [

@@ -16,6 +16,7 @@ import {
 } from "../auth-user.server.ts";
 import { refuseBannedAddress } from "../banned-address.server.ts";
 import { recordConsents } from "../consents.server.ts";
+import { inSteps } from "../in-steps.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { type CodeRoute, ON_PAGE, prepareCode } from "../one-time-tokens.server.ts";
 import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
@@ -49,15 +50,19 @@ const TAKEN = "This address cannot be used for a new account. If it is yours, si
 
 /**
  * Creates account, email identity and, where no confirmation is asked, profile and first session in one batch. With
- * confirmation on a code goes out by mail, and the answer is the same for known and unknown addresses.
+ * confirmation on a code goes out by mail, and the answer is the same for known and unknown addresses, its time included.
  * @throws AuthError `signup_disabled`, `validation_failed`, `weak_password`, `user_already_exists` (only where no
  *   confirmation is asked), `email_address_not_authorized`, `over_email_send_rate_limit`; RateLimited
  */
-export async function signUp(
+export function signUp(
   ctx: AuthContext,
   input: SignUpRequest,
   route: CodeRoute = ON_PAGE,
 ): Promise<SignedUp> {
+  return inSteps(() => signUpNow(ctx, input, route));
+}
+
+async function signUpNow(ctx: AuthContext, input: SignUpRequest, route: CodeRoute): Promise<SignedUp> {
   const settings = authSettings(ctx.env);
   if (settings.signupDisabled) {
     throw new AuthError("signup_disabled", { sentence: "New accounts cannot be created at the moment." });
