@@ -234,6 +234,31 @@ describe("the data calls of the specification", () => {
     expect(JSON.parse(stored?.media_urls ?? "")).toEqual(row.media_urls);
   });
 
+  it("list as few rows as are asked for, and go on after them", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const now = Date.now();
+    const newest: string[] = [];
+    for (let made = 0; made < 5; made++)
+      newest.push((await posting(brand, { published_at: now + 60_000 - made })).id);
+    interface Page {
+      items: { id: string }[];
+      nextCursor: string | null;
+    }
+    const first = await read<Page>(creator, "/opportunities?limit=2");
+    const second = await read<Page>(creator, `/opportunities?limit=3&cursor=${first.nextCursor}`);
+    expect(first.items).toHaveLength(2);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newest);
+    expect(await read<Page>(creator, "/xp_activities?limit=1")).toMatchObject({
+      items: [],
+      nextCursor: null,
+    });
+    for (const limit of ["0", "51", "-1", "1.5", "many", ""]) {
+      expect((await send(creator, "GET", `/opportunities?limit=${limit}`)).status).toBe(422);
+      expect((await send(creator, "GET", `/xp_activities?limit=${limit}`)).status).toBe(422);
+    }
+    expect((await asked(null, "/api/v1/opportunities?limit=0")).status).toBe(401);
+  });
+
   it("share a post, read XP, roles and note what was viewed", async () => {
     const [creator, admin] = [await alice(), await ada()];
     const post = { client_id: newId(Date.now()), content: "Hello" };

@@ -40,7 +40,7 @@ import { scoped } from "../middleware/scoped.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { dataCalls } from "./data-calls.ts";
+import { dataCalls, dataReads } from "./data-calls.ts";
 import { feedApi } from "./feed.ts";
 import { messagesApi } from "./messages.ts";
 import { supportApi } from "./support.ts";
@@ -94,6 +94,7 @@ export const api = new Hono<ServerEnv>()
   })
   .route("/", messagesApi)
   .route("/", supportApi)
+  .route("/", dataReads)
   .use(settled)
   .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {

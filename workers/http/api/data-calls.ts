@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
@@ -22,6 +23,7 @@ import {
   newSupportMessage,
   newTicket,
   notificationRead,
+  pageQuery,
   profileChange,
   xpQuery,
 } from "#app/features/integrations/data-calls/schema.ts";
@@ -35,22 +37,40 @@ import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { NEW_TITLE } from "#app/features/support/terms.ts";
 import { asMember, type MemberContext } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
+import { readAsMember } from "#app/platform/responses.server.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 
+/** Those of the data calls that are one read: it shares its round trip with the session. */
+export const dataReads = new Hono<ServerEnv>()
+  .get("/profiles/:user_id", async (c) => {
+    const { answer } = await readAsMember(c.var.app, selectOwnProfile);
+    ownIn(c);
+    return c.json(rowOf(answer));
+  })
+  .get("/opportunities", async (c) => {
+    const asked = queryOf(c, pageQuery);
+    const { answer } = await readAsMember(c.var.app, (ctx) => selectOpenPostings(ctx, asked));
+    return c.json(pageOf(answer, asked.limit, "published_at"));
+  })
+  .get("/xp_activities", async (c) => {
+    const asked = queryOf(c, xpQuery);
+    const { answer } = await readAsMember(c.var.app, (ctx) => selectXpActivities(ctx, asked));
+    return c.json(pageOf(answer, asked.limit, "created_at"));
+  });
+
 /** The data calls of specification §7 by the names of their tables (product.md R8). */
 export const dataCalls = new Hono<ServerEnv>()
-  .get("/profiles/:user_id", async (c) => c.json(await ownProfile(ownIn(c))))
   .patch("/profiles/:user_id", async (c) => {
     const member = ownIn(c);
     const { xp, onboarding_completed, ...standing } = parse(profileChange, await readJson(c.req.raw));
     requireOwn({ xp }, {});
-    const before = await ownProfile(member);
+    const before = rowOf(await selectOwnProfile(member));
     requireOwn(standing, before);
     if (onboarding_completed === false) requireOwn({ onboarding_completed }, before);
     if (!onboarding_completed) return c.json(before);
     await recordTour(member, { moment: "completed" });
-    return c.json(await ownProfile(member));
+    return c.json(rowOf(await selectOwnProfile(member)));
   })
   .get("/user_roles", async (c) => {
     const { viewer } = asMember(c.var.app);
@@ -89,10 +109,6 @@ export const dataCalls = new Hono<ServerEnv>()
   .delete("/notifications/:id", async (c) => {
     await handleNotification(asMember(c.var.app), { intent: "delete", id: idIn(c) });
     return c.body(null, 204);
-  })
-  .get("/opportunities", async (c) => {
-    const rows = await selectOpenPostings(asMember(c.var.app), c.req.query("cursor"));
-    return c.json(pageOf(rows, "published_at"));
   })
   .get("/opportunities/:id", async (c) => {
     const page = await getPostingPage(asMember(c.var.app), idIn(c));
@@ -149,10 +165,6 @@ export const dataCalls = new Hono<ServerEnv>()
     );
     return c.json(shared, 201);
   })
-  .get("/xp_activities", async (c) => {
-    const rows = await selectXpActivities(asMember(c.var.app), parse(xpQuery, c.req.query()));
-    return c.json(pageOf(rows, "created_at"));
-  })
   .post("/xp_activities", (c) => {
     asMember(c.var.app);
     throw new AppError("forbidden", { sentence: "XP is given by Thrive alone." });
@@ -174,10 +186,16 @@ function originOf(c: Context<ServerEnv>): string {
   return new URL(c.req.url).origin;
 }
 
-async function ownProfile(member: MemberContext) {
-  const [row] = await selectOwnProfile(member);
+/** @throws AppError `not_found` where there is none */
+function rowOf<R>([row]: R[]): R {
   if (!row) throw new AppError("not_found");
   return row;
+}
+
+/** @throws AppError `unauthenticated` for visitors, before anything is said of what they ask; `invalid_input` */
+function queryOf<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.infer<S> {
+  if (!c.var.app.claimed) throw new AppError("unauthenticated");
+  return parse(schema, c.req.query());
 }
 
 /** @throws AppError `not_found` for anybody else's row */

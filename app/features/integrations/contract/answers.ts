@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { pageQuery } from "../data-calls/schema.ts";
 
 export const id = z.uuid();
 /** Epoch milliseconds, UTC. */
 export const moment = z.int().describe("Epoch milliseconds, UTC");
-export const cursor = z.string().max(200).optional().describe("`nextCursor` of the page before");
+export const { cursor } = pageQuery.shape;
 export const nextCursor = z.string().nullable().describe("Ask with it for the next page; null at the end");
 
 export const created = z.object({ id });

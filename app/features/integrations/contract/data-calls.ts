@@ -8,10 +8,11 @@ import {
   newSupportMessage,
   newTicket,
   notificationRead,
+  pageQuery,
   profileChange,
   xpQuery,
 } from "../data-calls/schema.ts";
-import { created, cursor, id, moment, nextCursor, supportTicket } from "./answers.ts";
+import { created, id, moment, nextCursor, supportTicket } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
 
 const profile = z.object({
@@ -95,7 +96,7 @@ export const dataCalls = [
     "opportunities:read",
     "List open postings, newest first",
     {
-      query: z.object({ cursor }),
+      query: pageQuery,
       answer: pageOf(opportunity),
     },
   ),

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Cursor, decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import type { pageQuery, xpQuery } from "./schema.ts";
 
-const PAGE = 50;
 /** Before everything there is, so that each read enters its index by a position. */
 const NEWEST: Cursor = { key: Number.MAX_SAFE_INTEGER, id: "~" };
 
@@ -45,10 +46,7 @@ export function selectOwnProfile({ db, viewer }: QueryContext) {
 }
 
 /** The member's XP, newest first. */
-export function selectXpActivities(
-  { db, viewer }: QueryContext,
-  asked: { activity_type?: string | undefined; since?: number | undefined; cursor?: string | undefined },
-) {
+export function selectXpActivities({ db, viewer }: QueryContext, asked: z.infer<typeof xpQuery>) {
   const { key, id } = decodeCursor(asked.cursor) ?? NEWEST;
   return db
     .select({
@@ -69,12 +67,12 @@ export function selectXpActivities(
       ),
     )
     .orderBy(desc(xp_activities.created_at), desc(xp_activities.id))
-    .limit(PAGE);
+    .limit(asked.limit);
 }
 
 /** Open postings that this member may find, newest first. */
-export function selectOpenPostings({ db, viewer, clock }: QueryContext, cursor: string | undefined) {
-  const { key, id } = decodeCursor(cursor) ?? NEWEST;
+export function selectOpenPostings({ db, viewer, clock }: QueryContext, asked: z.infer<typeof pageQuery>) {
+  const { key, id } = decodeCursor(asked.cursor) ?? NEWEST;
   return db
     .select({
       ...postingColumns,
@@ -93,7 +91,7 @@ export function selectOpenPostings({ db, viewer, clock }: QueryContext, cursor: 
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))
-    .limit(PAGE);
+    .limit(asked.limit);
 }
 
 /** One posting of the member's own, in the columns of specification §3. */
@@ -107,8 +105,12 @@ export function selectOwnPosting({ db, viewer }: QueryContext, id: string) {
     .where(and(eq(opportunities.id, id), eq(opportunities.created_by, viewer.userId)));
 }
 
-/** A page of rows with the cursor of the next; `key` is the column they are ordered by. */
-export function pageOf<K extends string, R extends { id: string } & Record<K, number>>(rows: R[], key: K) {
-  const last = rows.length === PAGE ? rows.at(-1) : undefined;
+/** A page of `limit` rows with the cursor of the next; `key` is the column they are ordered by. */
+export function pageOf<K extends string, R extends { id: string } & Record<K, number>>(
+  rows: R[],
+  limit: number,
+  key: K,
+) {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
   return { items: rows, nextCursor: last ? encodeCursor({ key: last[key], id: last.id }) : null };
 }

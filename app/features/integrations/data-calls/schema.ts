@@ -9,6 +9,8 @@ import { LONGEST_LINK } from "#app/features/portfolio/links/schema.ts";
 import { addItemSchema } from "#app/features/portfolio/schema.ts";
 import { aiSupportQuestion } from "#app/features/support/schema.ts";
 
+const LONGEST_PAGE = 50;
+
 /** A field that is the caller's own or has one value at first: anything else is refused (product.md R8). */
 const own = z.uuid().optional().describe("Yours, or left out");
 const AS_WE_READ_IT = "As we read it ourselves, or left out";
@@ -151,10 +153,15 @@ export const newFeedPost = z
     path: ["media_urls"],
   });
 
-export const xpQuery = z.object({
+/** A page of a list; `limit` rows of it where fewer are wanted. */
+export const pageQuery = z.object({
+  cursor: z.string().max(200).optional().describe("`nextCursor` of the page before"),
+  limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(LONGEST_PAGE).describe("Rows of a page"),
+});
+
+export const xpQuery = pageQuery.extend({
   activity_type: z.string().max(60).optional(),
   since: z.coerce.number().int().min(0).optional().describe("Epoch milliseconds"),
-  cursor: z.string().max(200).optional(),
 });
 
 const fact = z.union([z.string().max(300), z.number(), z.boolean(), z.null()]);
