@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { createCompany, updateBasics } from "#app/features/companies/commands/create-company.server.ts";
@@ -61,9 +61,13 @@ const FORMS: Record<string, Handler> = {
     const basics = parseForm(form, basicsSchema);
     const bytes = logo instanceof File && logo.size > 0 ? new Uint8Array(await logo.arrayBuffer()) : null;
     try {
-      if (companyId) await updateBasics(app, companyId, basics, bytes);
-      const { id } = companyId ? { id: companyId } : await createCompany(app, basics, bytes);
-      return toStep(id, 2);
+      if (companyId) {
+        await updateBasics(app, companyId, basics, bytes);
+        return toStep(companyId, 2);
+      }
+      const { id } = await createCompany(app, basics, bytes);
+      // Whoever goes back would find the empty form again, and make a second one with it.
+      return replace(pathOf(id, 2));
     } catch (error) {
       // Images say what is wrong with them by a field of their own name.
       if (!(error instanceof AppError) || !error.fields?.image) throw error;
@@ -119,5 +123,9 @@ export async function handleCompanyForm(given: CompanyForm): Promise<string | Re
 }
 
 function toStep(companyId: string, step: number): Response {
-  return redirect(`/company-onboarding?company=${companyId}&step=${step}`);
+  return redirect(pathOf(companyId, step));
+}
+
+function pathOf(companyId: string, step: number): string {
+  return `/company-onboarding?company=${companyId}&step=${step}`;
 }

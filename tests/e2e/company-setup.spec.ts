@@ -1,0 +1,59 @@
+import { seeNoBarrier } from "./support/barriers.ts";
+import { storedRows } from "./support/database.ts";
+import { visit } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+
+test("bora sets up her company in six steps; going back finds what she wrote, and makes no second one", async ({
+  people,
+}) => {
+  const { page, userId } = await people.bora({ at: "/settings/teams" });
+  const handle = `studio-${crypto.randomUUID().slice(0, 8)}`;
+  const title = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await visit(page, "/company-onboarding?new");
+  await page.getByLabel("Company name").fill("Bora's Studio");
+  await page.getByLabel("Studio", { exact: true }).check({ force: true });
+  await page.getByLabel("Website").fill("bora.example");
+  await page.getByLabel("Handle").fill(handle);
+  await press("Save and go on");
+  await title("Prove your domain");
+  await expect(page.getByLabel("Domain")).toHaveValue("bora.example");
+  await seeNoBarrier(page, "the step of the domain");
+
+  // The browser's own way back leads to where she came from: an empty first step would make another company.
+  await page.goBack();
+  await expect(page).toHaveURL("/settings/teams");
+  await page.goForward();
+  await title("Prove your domain");
+  await page.getByRole("link", { name: "Back" }).click();
+  await title("Company basics");
+  await expect(page.getByLabel("Company name")).toHaveValue("Bora's Studio");
+  await press("Save and go on");
+  await title("Prove your domain");
+
+  await press("Go on without it for now");
+  await title("Your team");
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  // It goes on where it was left.
+  await visit(page, "/company-onboarding");
+  await title("Your team");
+  await press("Go on");
+  await title("Hiring defaults");
+  await page.getByLabel("Budget from").fill("900");
+  await page.getByLabel("Budget to").fill("300");
+  await press("Save and go on");
+  await title("Hiring defaults");
+  await expect(page.getByLabel("Budget to")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Budget to").fill("3000");
+  await press("Save and go on");
+  await title("Billing");
+  await press("Save and go on");
+  await title("First opportunity");
+  await press("Finish");
+  await expect(page).toHaveURL("/dashboard");
+
+  const made = storedRows("SELECT handle, setup_step FROM companies WHERE created_by = ?", userId);
+  expect(made).toEqual([{ handle, setup_step: 6 }]);
+});
