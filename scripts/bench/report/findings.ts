@@ -16,6 +16,8 @@ export interface Finding {
   aim: Aim | null;
   /** What else there is to say about the figure. */
   note?: string;
+  /** What a miss comes from; told only where the aim is missed. */
+  why?: string;
   /** A miss is a fault, not slowness: the run ends with a failure. */
   isFault?: true;
 }

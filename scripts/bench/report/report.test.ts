@@ -7,7 +7,14 @@ const report: Report = {
   machine: "2 cores",
   rounds: 7,
   findings: [
-    { what: "swipe", beside: "D1 round trips", value: 5, unit: "count", aim: { must: 4, better: "lower" } },
+    {
+      what: "swipe",
+      beside: "D1 round trips",
+      value: 5,
+      unit: "count",
+      aim: { must: 4, better: "lower" },
+      why: "Asked twice",
+    },
     {
       what: "list",
       beside: "bare D1",
@@ -15,6 +22,7 @@ const report: Report = {
       unit: "x",
       aim: { must: 1.6, stretch: 1.25, better: "lower" },
       note: "20 rows",
+      why: "Never told of what is met",
     },
     { what: "landing", beside: "bare page", value: 40, unit: "%", aim: null },
   ],
@@ -32,6 +40,7 @@ it("writes a page that says how it was made, what was met and what was not", () 
   expect(page).toContain("`npm run bench` on 2026-11-20");
   expect(page).toContain("1 of 2 met.");
   expect(page).toContain("| list | bare D1 | 1.20x | <= 1.60x (1.25x) | stretch met |");
-  expect(page).toContain("- *list, bare D1*: 20 rows.");
+  expect(page).toContain("- *swipe, D1 round trips*: Asked twice.");
+  expect(page).toContain("- *list, bare D1*: 20 rows.\n");
   expect(page).toContain("| list | 1,235 | 1.3 ms | 9.0 ms | 810 us | 16,585 | - |");
 });

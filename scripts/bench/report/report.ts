@@ -66,7 +66,11 @@ ${markdownTable(LOADS, report.loads.map(loadCells))}
 
 /** What else there is to say, a line of each row that has more. */
 function notesOf({ findings }: Report): string[] {
-  return findings.flatMap(({ what, beside, note }) => (note ? [`- *${what}, ${beside}*: ${note}.`] : []));
+  return findings.flatMap((finding) => {
+    const { what, beside, note, why } = finding;
+    const told = [note, verdictOf(finding) === "missed" ? why : undefined].filter(Boolean);
+    return told.length > 0 ? [`- *${what}, ${beside}*: ${told.join(". ")}.`] : [];
+  });
 }
 
 function aimed({ findings }: Report): Finding[] {

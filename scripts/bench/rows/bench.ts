@@ -6,6 +6,10 @@ import type { Cast, Member } from "../world/people.ts";
 import type { Database } from "../world/raw-database.ts";
 import type { Statements } from "../world/statements.ts";
 
+/** Why the local runtime answers late where a data centre would not: told of the rows it keeps from their aim. */
+export const ONE_THREAD =
+  "Here one thread runs Worker, database and rooms, and what it cannot answer at once waits (requests/s it carries: below)";
+
 /** One line of the second table: what a target did under load. */
 export interface Load {
   what: string;

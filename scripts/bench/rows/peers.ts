@@ -1,7 +1,7 @@
 import { interleave } from "../load/interleave.ts";
 import { startParseServer } from "../peers/parse-server.ts";
 import { pairedRatio } from "../stats.ts";
-import { type Bench, loadOf, type Outcome, productTarget } from "./bench.ts";
+import { type Bench, loadOf, ONE_THREAD, type Outcome, productTarget } from "./bench.ts";
 
 const BESIDE_PEER = { must: 0.7, stretch: 1, better: "higher" } as const;
 
@@ -17,7 +17,7 @@ export async function peers(bench: Bench): Promise<Outcome> {
     };
     const { open, deck, other } = await interleave(
       {
-        open: await productTarget(bench, "/api/v1/opportunities", reader),
+        open: await productTarget(bench, "/api/v1/opportunities?limit=20", reader),
         deck: await productTarget(bench, "/api/v1/deck?tab=opportunities", reader),
         other: theirs,
       },
@@ -33,6 +33,7 @@ export async function peers(bench: Bench): Promise<Outcome> {
           value: pairedRatio(open.rates, other.rates),
           unit: "x",
           aim: BESIDE_PEER,
+          why: `${ONE_THREAD}; PostgreSQL works beside Node on the other core`,
           note: `${Math.round(open.rate)} and ${Math.round(other.rate)} requests/s`,
         },
         {

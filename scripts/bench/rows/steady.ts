@@ -1,11 +1,11 @@
 import { openLoop } from "../load/open-loop.ts";
 import { median, percentile } from "../stats.ts";
-import { type Bench, type Outcome, productTarget, twinTarget } from "./bench.ts";
+import { type Bench, ONE_THREAD, type Outcome, productTarget, twinTarget } from "./bench.ts";
 
 const RATE = 200;
 const BESIDE_EMPTY = { must: 4, stretch: 2.5, better: "lower" } as const;
 
-/** The slowest of a hundred at a load the machine carries with ease, beside the empty Worker at the same rate. */
+/** The slowest of a hundred at a fixed rate, beside the empty Worker at the same rate. */
 export async function steady(bench: Bench): Promise<Outcome> {
   const { reader } = bench.cast;
   const targets = {
@@ -29,6 +29,7 @@ export async function steady(bench: Bench): Promise<Outcome> {
       value: median(own.map((value, round) => value / (floor[round] ?? Number.NaN))),
       unit: "x" as const,
       aim: BESIDE_EMPTY,
+      why: ONE_THREAD,
       note: `${median(own).toFixed(1)} ms beside ${median(floor).toFixed(1)} ms`,
     };
   });
