@@ -3,3 +3,14 @@
  * that is sent without script says that it comes from nowhere, and is refused (security.md §3).
  */
 export const SECRET_ADDRESS = { name: "referrer", content: "same-origin" };
+
+/** Pages that are opened by what stands in their path: `/guest/{token}` and its like. */
+const OPENED_BY_PATH = /^\/(books|feeds|figures|guest|invoice|u)\/[^/?#]+/;
+
+/**
+ * A path as it may be kept or logged. Of what lets somebody in we keep hashes alone, so what is written down of visits and
+ * faults does not hold it either.
+ */
+export function withoutSecret(path: string): string {
+  return path.replace(OPENED_BY_PATH, "/$1/:token");
+}

@@ -159,6 +159,20 @@ describe("what a browser reports", () => {
     },
   );
 
+  it("never holds the token of a page that a token opens, nor do faults met there", async () => {
+    const token = crypto.randomUUID();
+    const event = view({ page_path: `/guest/${token}?tab=files`, referrer: `/invoice/${token}` });
+    expect((await post(null, "/api/v1/events", { events: [event] })).status).toBe(204);
+    const fault = { name: "TypeError", message: "x", stack: null, page_path: `/books/${token}` };
+    const { id } = (await (await post(null, "/api/v1/errors", fault)).json()) as { id: string };
+    expect(await rows("SELECT page_path, referrer FROM analytics_events WHERE id = ?", event.id)).toEqual([
+      { page_path: "/guest/:token", referrer: "/invoice/:token" },
+    ]);
+    expect(await rows("SELECT page_path FROM error_log WHERE id = ?", id)).toEqual([
+      { page_path: "/books/:token" },
+    ]);
+  });
+
   it("is only counted in a browser whose member chose so, until they choose again", async () => {
     const creator = await alice();
     const chosen = async (counted: boolean) => {

@@ -23,7 +23,7 @@ import { loader as membershipLoader } from "#app/routes/money/membership.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { loader as subscriptionLoader } from "#app/routes/money/subscription.tsx";
 import { appOf } from "#tests/factories/app.ts";
-import { post } from "#tests/factories/calls.ts";
+import { call, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
@@ -416,6 +416,8 @@ it("is checked for each member, from the cache for five minutes unless it is for
   });
   expect(await check({})).toEqual(paid);
   expect((await post(null, "/functions/v1/check-subscription", {})).status).toBe(401);
+  const bare = await call(brand, "/functions/v1/check-subscription", { method: "POST" });
+  expect(await bare.json()).toEqual(await check({}));
   expect((await post(brand, "/functions/v1/check-subscription", { force: "yes" })).status).toBe(422);
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { withoutSecret } from "#app/core/secret-address.ts";
 import { error_log } from "#app/db/schema/platform.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
@@ -22,7 +23,7 @@ export async function recordBrowserError(
   const id = newId(now);
   const insert = app.db.insert(error_log).values({
     ...fault.data,
-    page_path: fault.data.page_path.split(/[?#]/, 1)[0] ?? null,
+    page_path: withoutSecret(fault.data.page_path.split(/[?#]/, 1)[0] ?? ""),
     id,
     origin: "browser",
     user_id: app.viewer?.userId ?? null,

@@ -2,6 +2,7 @@ import { type Context, Hono, type Next } from "hono";
 import { getPath } from "hono/utils/url";
 import { RouterContextProvider } from "react-router";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { withoutSecret } from "#app/core/secret-address.ts";
 import { SHOWN_TO } from "#app/core/shown-to.ts";
 import { NearestDatabase } from "#app/db/nearest.server.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
@@ -84,7 +85,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     } else if (bearer !== null) {
       await asBearer(c, bearer, next);
     } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
-      log({ event: "mutation_refused", reason: "origin", path });
+      log({ event: "mutation_refused", reason: "origin", path: withoutSecret(path) });
       c.res = problem(new AppError("forbidden"), app.requestId);
     } else if (path.startsWith("/media/") || OPEN_WEB.test(path) || HEALTH.test(path)) {
       await next();
@@ -163,7 +164,7 @@ async function askedByAnother(c: Context<ServerEnv>, next: Next): Promise<void> 
   if (page || c.req.method === "GET") await next();
   else c.res = problem(new AppError("another_member"), app.requestId);
   if (c.req.method !== "GET") {
-    log({ event: "mutation_refused", reason: "another_member", path: c.req.path });
+    log({ event: "mutation_refused", reason: "another_member", path: withoutSecret(c.req.path) });
     c.res.headers.set(SHOWN_TO, "another");
   }
 }

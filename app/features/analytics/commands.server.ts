@@ -4,6 +4,7 @@ import type { AnalyticsEventName } from "#app/core/event-names.ts";
 import { ANALYTICS_EVENTS } from "#app/core/event-names.ts";
 import type { Id } from "#app/core/ids.ts";
 import { pathShape } from "#app/core/path-shape.ts";
+import { withoutSecret } from "#app/core/secret-address.ts";
 import { hours, minutes } from "#app/core/time.ts";
 import { type Database, type Statement, writtenStatement } from "#app/db/client.server.ts";
 import { analytics_events } from "#app/db/schema/analytics.ts";
@@ -116,8 +117,8 @@ export async function recordBrowserEvents(
       unfollowed: ctx.unfollowed,
       properties: propertiesOf(event),
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
-      pagePath: event.page_path.split(/[?#]/, 1)[0] ?? "/",
-      referrer: event.referrer,
+      pagePath: withoutSecret(event.page_path.split(/[?#]/, 1)[0] ?? "/"),
+      referrer: event.referrer && withoutSecret(event.referrer),
       userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     }),
   );

@@ -49,7 +49,9 @@ export const functions = new Hono<ServerEnv>()
   })
   .post("/check-subscription", async (c) => {
     const member = asMember(c.var.app);
-    const { force } = parse(checkSubscriptionQuestion, await readJson(c.req.raw));
+    // Clients that want nothing forced send nothing (specification §7: no payload is shown).
+    const asked = c.req.raw.body === null ? {} : await readJson(c.req.raw);
+    const { force } = parse(checkSubscriptionQuestion, asked);
     await member.limits.take("api_read", member.viewer.userId);
     return c.json(await checkSubscription(member, force ?? false));
   })
