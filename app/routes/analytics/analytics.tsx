@@ -127,7 +127,7 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
       <InsightsCard insights={insights} />
       <Charts series={series} />
       <NotCounted unfollowed={notFollowed} />
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         <Card>
           <h2 className="mb-3 text-18">Your applications, {lengthWords(length)}</h2>
           <Funnel funnel={funnel} nothing="You sent no application in this time." />

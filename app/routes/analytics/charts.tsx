@@ -5,7 +5,7 @@ import type { DrawnSeries } from "#app/features/analytics/series.ts";
 export function Charts({ series }: { series: DrawnSeries[] }) {
   const ordered = series.toSorted((one, other) => Number(other.total > 0) - Number(one.total > 0));
   return (
-    <ul aria-label="Charts" className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label="Charts" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {ordered.map((one) => (
         <li key={one.metric}>
           <DayChart series={one} />

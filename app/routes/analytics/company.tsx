@@ -81,7 +81,7 @@ export default function CompanyAnalytics({ loaderData, actionData }: Route.Compo
         answer={answerTo(actionData, "goal-set", "goal-remove")}
       />
       <Charts series={series} />
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card>
           <h2 className="mb-3 text-18">Applications, {lengthWords(length)}</h2>
           <Funnel funnel={funnel} nothing="Nobody applied in this time." />

@@ -38,7 +38,7 @@ export default function Snapshot({ loaderData }: Route.ComponentProps) {
         lead={`${span}, as they stood on ${shortDay(madeAt)}. Read only, until ${shortDay(ends)}.`}
       />
       {series.length > 0 ? <Charts series={series} /> : null}
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2">
         {funnel ? (
           <Card>
             <h2 className="mb-3 text-18">{isCompany ? "Applications received" : "Applications sent"}</h2>

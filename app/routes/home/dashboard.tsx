@@ -100,10 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <AnnouncementCard key={one.id} announcement={one} />
       ))}
       {loaderData.firstSteps ? <FirstStepsCard steps={loaderData.firstSteps} /> : null}
-      <div className={`grid grid-cols-1 items-start gap-5 ${begun ? "lg:grid-cols-2" : ""}`}>
-        <NeedsList needs={loaderData.needs} now={loaderData.now} />
-        {begun ? <Standing {...loaderData} /> : null}
-      </div>
+      {begun ? <Standing {...loaderData} /> : <NeedsList needs={loaderData.needs} now={loaderData.now} />}
       {loaderData.hires && !loaderData.place ? own : null}
       <HomeCardsGrid {...loaderData} />
       {loaderData.hires ? null : own}

@@ -13,7 +13,7 @@ const STEP_WORDS = {
 export function DayChart({ series }: { series: DrawnSeries }) {
   const { title, one, many } = series;
   return (
-    <section className="rounded-card border border-hairline bg-surface p-5 shadow-card">
+    <section className="h-full rounded-card border border-hairline bg-surface p-5 shadow-card">
       <h2 className="text-14 text-muted">{title}</h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-28 tabular">{series.total.toLocaleString("en")}</span>
