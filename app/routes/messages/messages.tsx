@@ -135,13 +135,27 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid grid-cols-[minmax(0,1fr)] h-[calc(100dvh-4.0625rem-5.5rem-env(safe-area-inset-bottom,0px))] w-full max-w-page outline-none lg:h-[calc(100dvh-4.0625rem)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-hairline lg:border-x"
+      className={cx(
+        "mx-auto grid grid-cols-[minmax(0,1fr)] h-[calc(100dvh-4.0625rem-5.5rem-env(safe-area-inset-bottom,0px))] w-full max-w-page outline-none lg:h-[calc(100dvh-4.0625rem)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-hairline lg:border-x",
+        // A list without any says so in the whole width: beside it stood a second sentence about nothing.
+        !open && "group/inbox lg:has-[[data-nothing]]:grid-cols-1",
+      )}
     >
       <h1 className="sr-only">Messages</h1>
-      <div className={cx("min-h-0 lg:border-hairline lg:border-r", open && "max-lg:hidden")}>
+      <div
+        className={cx(
+          "min-h-0 lg:border-hairline lg:border-r lg:group-has-[[data-nothing]]/inbox:border-r-0",
+          open && "max-lg:hidden",
+        )}
+      >
         <ThreadList key={filter} first={list} filter={filter} current={page?.thread.id ?? null} now={now} />
       </div>
-      <div className={cx("flex min-h-0 min-w-0 flex-col", !open && "max-lg:hidden")}>
+      <div
+        className={cx(
+          "flex min-h-0 min-w-0 flex-col lg:group-has-[[data-nothing]]/inbox:hidden",
+          !open && "max-lg:hidden",
+        )}
+      >
         {actionData && "error" in actionData && actionData.error ? (
           <p role="alert" className="border-danger/40 border-b bg-danger/8 px-5 py-2 text-14">
             {Object.values(actionData.error.fields)[0]?.[0] ?? actionData.error.message}

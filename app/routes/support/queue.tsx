@@ -97,6 +97,8 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, queue, next, opened, staff, canned, me, agent, clientId, now } = loaderData;
   const [query] = useSearchParams();
+  // Beside a queue without any there would be nothing to choose.
+  const beside = opened !== null || queue.length > 0;
   const readAgain = useReadAgain();
   useEffect(
     () =>
@@ -135,7 +137,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         />
         <Filters filter={filter} />
       </div>
-      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={cx("grid gap-5", beside && "lg:grid-cols-[22rem_minmax(0,1fr)]")}>
         <div className={cx("min-w-0", opened && "max-lg:hidden")}>
           <QueueList queue={queue} current={opened?.id ?? null} query={query} now={now} />
           <nav aria-label="Pages of the queue" className="mt-3 flex flex-wrap gap-x-5">
@@ -147,7 +149,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
             ) : null}
           </nav>
         </div>
-        <div className={cx("min-w-0", !opened && "max-lg:hidden")}>
+        <div className={cx("min-w-0", !beside && "hidden", !opened && "max-lg:hidden")}>
           {opened ? (
             <>
               <BackLink to={queuePath(query, { ticket: null })} className="mb-3 lg:hidden">

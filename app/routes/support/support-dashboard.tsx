@@ -111,6 +111,8 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
     [readAgain],
   );
   const aside = thread !== null || isNew;
+  // Beside a list without any there would be nothing to choose.
+  const beside = aside || tickets.length > 0;
   return (
     <Page>
       <PageHeader
@@ -126,7 +128,7 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
           </>
         }
       />
-      <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={cx("grid gap-5", beside && "lg:grid-cols-[22rem_minmax(0,1fr)]")}>
         <div className={cx("flex min-w-0 flex-col gap-4", aside && "max-lg:hidden")}>
           <HelpSearch />
           <Link
@@ -140,7 +142,7 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
           </Link>
           <TicketList tickets={tickets} current={thread?.ticket.id ?? null} now={now} />
         </div>
-        <div className={cx("min-w-0", !aside && "max-lg:hidden")}>
+        <div className={cx("min-w-0", !beside && "hidden", !aside && "max-lg:hidden")}>
           {aside ? (
             <BackLink to={`${HERE}?mine`} className="mb-3 lg:hidden">
               All requests
@@ -152,13 +154,7 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
             <Thread key={thread.ticket.id} thread={thread} now={now} />
           ) : (
             <Card className="grid min-h-80 place-items-center max-lg:hidden">
-              {tickets.length > 0 ? (
-                <EmptyState title="Choose a request">Or ask something new.</EmptyState>
-              ) : (
-                <EmptyState title="How can we help?">
-                  Write a new request, or search the help: most answers are there already.
-                </EmptyState>
-              )}
+              <EmptyState title="Choose a request">Or ask something new.</EmptyState>
             </Card>
           )}
         </div>

@@ -40,56 +40,61 @@ export function ThreadList({ first, filter, current, now }: ThreadListProps) {
   const found = useFound(text);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="border-hairline border-b px-3 pt-3 sm:px-4">
-        <label className="relative block">
-          <span className="sr-only">Search messages</span>
-          <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" strokeWidth={1.75} />
-          <input
-            type="search"
-            value={text}
-            maxLength={SEARCH_MAX}
-            placeholder="Search messages"
-            onChange={(event) => setText(event.currentTarget.value)}
-            className={cx(CONTROL, "h-11 pl-10")}
-          />
-        </label>
-        <nav
-          aria-label="Filters"
-          className="fade-aside -mx-1 mt-2 flex gap-1 overflow-x-auto px-1 pb-2 [scrollbar-width:none] pointer-fine:flex-wrap"
-        >
-          {(Object.keys(FILTERS) as Filter[]).map((name) => (
-            <Link
-              key={name}
-              to={threadPath(name, null)}
-              aria-current={name === filter ? "page" : undefined}
-              className={cx(
-                "flex min-h-9 shrink-0 items-center rounded-full border px-3 text-14 pointer-coarse:min-h-11",
-                name === filter
-                  ? "border-spark bg-spark/12 font-medium"
-                  : "border-hairline text-muted hover:text-text",
-              )}
-            >
-              {FILTERS[name]}
-            </Link>
-          ))}
-        </nav>
+      <div className="border-hairline border-b">
+        {/* As wide as the list is beside a thread. */}
+        <div className="px-3 pt-3 sm:px-4 lg:max-w-88">
+          <label className="relative block">
+            <span className="sr-only">Search messages</span>
+            <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" strokeWidth={1.75} />
+            <input
+              type="search"
+              value={text}
+              maxLength={SEARCH_MAX}
+              placeholder="Search messages"
+              onChange={(event) => setText(event.currentTarget.value)}
+              className={cx(CONTROL, "h-11 pl-10")}
+            />
+          </label>
+          <nav
+            aria-label="Filters"
+            className="fade-aside -mx-1 mt-2 flex gap-1 overflow-x-auto px-1 pb-2 [scrollbar-width:none] pointer-fine:flex-wrap"
+          >
+            {(Object.keys(FILTERS) as Filter[]).map((name) => (
+              <Link
+                key={name}
+                to={threadPath(name, null)}
+                aria-current={name === filter ? "page" : undefined}
+                className={cx(
+                  "flex min-h-9 shrink-0 items-center rounded-full border px-3 text-14 pointer-coarse:min-h-11",
+                  name === filter
+                    ? "border-spark bg-spark/12 font-medium"
+                    : "border-hairline text-muted hover:text-text",
+                )}
+              >
+                {FILTERS[name]}
+              </Link>
+            ))}
+          </nav>
+        </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {text.trim() !== "" ? (
           <FoundList found={found} now={now} />
         ) : list.rows.length === 0 ? (
-          <EmptyState
-            title={EMPTY[filter][0]}
-            action={
-              filter === "all" ? (
-                <ButtonLink to="/discover" variant="spark">
-                  Discover
-                </ButtonLink>
-              ) : null
-            }
-          >
-            {EMPTY[filter][1]}
-          </EmptyState>
+          <div data-nothing className="lg:grid lg:min-h-full lg:place-items-center">
+            <EmptyState
+              title={EMPTY[filter][0]}
+              action={
+                filter === "all" ? (
+                  <ButtonLink to="/discover" variant="spark">
+                    Discover
+                  </ButtonLink>
+                ) : null
+              }
+            >
+              {EMPTY[filter][1]}
+            </EmptyState>
+          </div>
         ) : (
           <>
             <ul className="p-1.5">
