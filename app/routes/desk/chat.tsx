@@ -29,23 +29,26 @@ export default function DeskChat({
 }: Route.ComponentProps) {
   const readAgain = useReadAgain();
   return (
-    <div className="h-[max(24rem,calc(100dvh-29rem))] lg:h-[max(24rem,calc(100dvh-23.5rem))] overflow-hidden rounded-card border border-hairline bg-canvas">
-      {page ? (
-        <ThreadPanel key={page.thread.id} page={page} me={me} now={now} translates={translates} />
-      ) : (
-        <NewThread
-          view={{
-            to: { kind: "project", id: project.id },
-            title: project.title,
-            avatarUrl: null,
-            xp: null,
-            request: false,
-          }}
-          me={me}
-          back={null}
-          onBegun={() => void readAgain()}
-        />
-      )}
+    // On phones from edge to edge, as among the messages.
+    <div className="relative min-h-80 flex-1 overflow-hidden rounded-card border border-hairline bg-canvas max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
+      <div className="absolute inset-0">
+        {page ? (
+          <ThreadPanel key={page.thread.id} page={page} me={me} now={now} translates={translates} />
+        ) : (
+          <NewThread
+            view={{
+              to: { kind: "project", id: project.id },
+              title: project.title,
+              avatarUrl: null,
+              xp: null,
+              request: false,
+            }}
+            me={me}
+            back={null}
+            onBegun={() => void readAgain()}
+          />
+        )}
+      </div>
     </div>
   );
 }

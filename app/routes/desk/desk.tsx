@@ -6,6 +6,7 @@ import { toHead } from "#app/features/projects/desk-head.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/desk.ts";
@@ -50,8 +51,9 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const desk = `/desk/${loaderData.id}`;
   return (
-    <Page>
-      <DeskHeader head={loaderData} actions={<DeskActs head={loaderData} />} />
+    // The chat reaches from the tabs to the end of the screen, however high what stands above it is.
+    <Page className={cx(pathname === `${desk}/chat` && "flex min-h-[calc(100dvh-4.0625rem)] flex-col")}>
+      <DeskHeader head={loaderData} actions={<DeskActs head={loaderData} />} brief={pathname !== desk} />
       <TabLinks
         label="Desk"
         className="mb-6"
@@ -65,7 +67,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       />
       <Outlet />
       {/* The bar of phones lies over the end of the page, which has no padding of its own (specification §2). */}
-      <div aria-hidden className="h-20 lg:hidden" />
+      <div aria-hidden className="h-20 shrink-0 lg:hidden" />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
@@ -8,8 +9,15 @@ import type { DeskHead } from "../desk-head.ts";
 import { ROLE_WORDS, STATUS_WORDS } from "../words.ts";
 import { HealthDot } from "./health-dot.tsx";
 
+interface DeskHeaderProps {
+  head: DeskHead;
+  actions?: React.ReactNode;
+  /** On phones no more than what it is and how it stands: what is done in the tab below needs the room. */
+  brief: boolean;
+}
+
 /** What stands above every tab of a desk: what it is, how it stands, who is in it. */
-export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.ReactNode }) {
+export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
   const over = head.status === "completed" || head.status === "archived" || head.status === "cancelled";
   return (
     <header className="mb-5 flex flex-col gap-4">
@@ -21,7 +29,12 @@ export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.
             {over ? null : <HealthDot health={head.health} />}
           </div>
           <h1 className="break-words text-28 sm:text-36">{head.title}</h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+          <p
+            className={cx(
+              "mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted",
+              brief && "max-sm:hidden",
+            )}
+          >
             <span>You are {ROLE_WORDS[head.role].label.toLowerCase()}</span>
             {head.company ? <span>for {head.company}</span> : null}
             {head.nextDue && !over ? (
@@ -32,7 +45,12 @@ export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.
             ) : null}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
+        <div
+          className={cx(
+            "flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end",
+            brief && "max-sm:hidden",
+          )}
+        >
           <People people={head.people} />
           {actions ? (
             <div className="-mx-3.5 flex flex-wrap items-start gap-1 sm:mx-0 sm:justify-end">{actions}</div>
@@ -44,7 +62,7 @@ export function DeskHeader({ head, actions }: { head: DeskHead; actions?: React.
           <strong className="font-medium">{STATUS_WORDS[head.status]}:</strong> {head.reason}
         </p>
       ) : null}
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <div className={cx("grid gap-x-6 gap-y-2 sm:grid-cols-2", brief && "max-sm:hidden")}>
         <div>
           <p className="mb-1.5 flex justify-between text-12 text-muted">
             <span>Milestones done</span>
