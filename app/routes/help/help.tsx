@@ -35,7 +35,7 @@ export default function Help({ loaderData: { question, entries } }: Route.Compon
         <SearchField
           key={question}
           label="Search the help"
-          placeholder="Ask in your own words"
+          placeholder="In your own words"
           defaultValue={question}
           maxLength={500}
         />

@@ -133,6 +133,7 @@ const QUESTIONS = [
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
   const { xp, testMoney, interval, discount, paying, gifts, giftCurrency, waits, ...plans } = loaderData;
   const { percent, toNext } = tierProgress(xp);
+  const reduced = <ReducedPrice clientId={plans.payKey} answer={answerTo(actionData, "reduced")} />;
   return (
     <Page className="flex flex-col gap-10">
       <section aria-labelledby="plans">
@@ -177,18 +178,21 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Card>
         <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-          <Gifts
-            gifts={gifts}
-            currency={giftCurrency}
-            payKey={plans.payKey}
-            answer={answerTo(actionData, "gift")}
-          />
+          {/* What is folded stands together, beside the form. */}
           <div className="flex flex-col gap-4">
-            {paying ? null : (
-              <CouponForm discount={discount} answer={answerTo(actionData, "coupon", "drop-coupon")} />
-            )}
-            <ReducedPrice clientId={plans.payKey} answer={answerTo(actionData, "reduced")} />
+            <Gifts
+              gifts={gifts}
+              currency={giftCurrency}
+              payKey={plans.payKey}
+              answer={answerTo(actionData, "gift")}
+            />
+            {paying ? null : reduced}
           </div>
+          {paying ? (
+            reduced
+          ) : (
+            <CouponForm discount={discount} answer={answerTo(actionData, "coupon", "drop-coupon")} />
+          )}
         </div>
       </section>
       <section aria-labelledby="tiers">

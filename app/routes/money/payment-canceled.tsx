@@ -20,7 +20,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function PaymentCanceled({ loaderData: payment }: Route.ComponentProps) {
   return (
-    <Page width="column">
+    <Page width="column" className="flex min-h-[65dvh] flex-col justify-center">
       <h1 className="sr-only">Payment</h1>
       <EmptyState
         title={payment?.paid ? "This one is paid" : "Nothing was charged"}

@@ -30,7 +30,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {
   return (
-    <Page width="column">
+    <Page width="column" className={payment ? "" : "flex min-h-[65dvh] flex-col justify-center"}>
       {payment ? (
         <Outcome payment={payment} />
       ) : (

@@ -30,13 +30,14 @@ export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
           options={CURRENCY_OPTIONS}
           {...field("offer_currency", currency)}
         />
-        <SelectField
-          label="For"
-          required
-          options={OFFER_UNITS}
-          className="col-span-2"
-          {...field("offer_unit", mine?.offerUnit ?? posting.unit ?? "project")}
-        />
+        <div className="max-sm:col-span-2">
+          <SelectField
+            label="For"
+            required
+            options={OFFER_UNITS}
+            {...field("offer_unit", mine?.offerUnit ?? posting.unit ?? "project")}
+          />
+        </div>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="You can begin on" type="date" {...field("available_from", mine?.availableFrom)} />

@@ -21,7 +21,7 @@ export function ClarityPanel({ clarity, onTake }: ClarityPanelProps) {
       <p className="flex items-center gap-2.5 font-medium text-14" role="status">
         <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${LIGHTS[light]}`} />
         Clarity: {clarityInWords(score)}
-        <span className="tabular ml-auto text-muted">{score} of 100</span>
+        <span className="tabular ml-auto shrink-0 text-muted">{score} of 100</span>
       </p>
       {points.length === 0 ? (
         <p className="flex items-center gap-2 text-14 text-muted">

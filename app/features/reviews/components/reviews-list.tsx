@@ -51,7 +51,8 @@ export function Review({
     <article className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Author author={author} />
-        <span className="ml-auto flex flex-col items-end gap-0.5">
+        {/* On phones a row of its own, below every name: a long one left it alone at the right end. */}
+        <span className="flex items-center gap-x-2 max-sm:basis-full sm:ml-auto sm:flex-col sm:items-end sm:gap-y-0.5">
           <Stars value={review.stars} />
           <span className="text-12 text-muted">{relativeTime(review.publishedAt, now)}</span>
         </span>

@@ -10,7 +10,7 @@ export function BadgeList({ badges }: { badges: ShownBadge[] }) {
       <h2 className="mb-3 text-16">Badges</h2>
       <ul className="flex flex-col gap-3 max-lg:grid max-lg:grid-cols-1 max-lg:sm:grid-cols-2">
         {badges.map(({ key, name, purpose }) => (
-          <li key={key} className="flex items-center gap-3 text-14">
+          <li key={key} className="flex items-start gap-3 text-14">
             <BadgeMark badge={key} />
             <span className="min-w-0">
               <span className="block font-medium">{name}</span>

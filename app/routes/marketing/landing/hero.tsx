@@ -22,7 +22,7 @@ export function Hero({ signedIn, opportunities, members }: HeroProps) {
           <Sparkle aria-hidden className="size-4" strokeWidth={1.75} />
           In BETA, and free while it is
         </p>
-        <h1 className="mt-5 text-[clamp(2.25rem,7.5vw,4rem)] leading-[1.04] tracking-[-0.03em]">
+        <h1 className="mt-5 text-[clamp(2.25rem,7.5vw,4rem)] leading-[1.04] tracking-[-0.03em] [word-spacing:0]">
           Find the people you <span className="text-spark-gradient">make things</span> with
         </h1>
         <Promises />
