@@ -192,6 +192,85 @@ test("who is signed in is not told that they are signed out, nor to sign in", as
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
 });
 
+test("the two columns at the top of Home end on one line when little waits", async ({ people }) => {
+  const alice = await people.alice(DESKTOP);
+  await beginDesk(alice, "Songs of the harbour");
+  const { page } = alice;
+  await visit(page, "/dashboard");
+  const endOf = (title: string) =>
+    page
+      .getByRole("main")
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+      .evaluate((card) => Math.round(card.getBoundingClientRect().bottom));
+  await expect(page.getByText("% complete")).toBeVisible();
+  expect(await endOf("Your projects")).toBe(await endOf("Your profile"));
+});
+
+test("charts in one row are of one height, however much one of them says", async ({ people }) => {
+  const { page } = await people.alice(DESKTOP);
+  await visit(page, "/analytics");
+  const cards = page.getByRole("list", { name: "Charts" }).locator("section");
+  await cards
+    .nth(1)
+    .locator("h2")
+    .evaluate((name) => name.append(" and a name that needs a second line".repeat(3)));
+  const heights = await cards.evaluateAll((all) =>
+    all.slice(0, 3).map((card) => Math.round(card.getBoundingClientRect().height)),
+  );
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+});
+
+test("a list without any says so once, and not beside a second empty place", async ({ people }) => {
+  const sam = await people.staff("Sam", "support", DESKTOP);
+  const { page } = sam;
+  for (const [path, title] of [
+    ["/messages", "No conversation yet"],
+    ["/support-dashboard/queue?view=mine", "Nobody is waiting"],
+    ["/support-dashboard?mine", "No requests yet"],
+  ] as const) {
+    await visit(page, path);
+    const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(headings, path).toHaveText([title]);
+  }
+});
+
+test("the field of a desk's chat is in sight, above the bar of phones, and its hint takes one line", async ({
+  people,
+}) => {
+  const alice = await people.alice(PHONE);
+  const id = await beginDesk(alice, "Songs of the harbour, and of all who came home");
+  const { page } = alice;
+  await visit(page, `/desk/${id}/chat`);
+  const field = page.getByRole("textbox", { name: "Message", exact: true });
+  const bar = await page.getByRole("navigation", { name: "Main, bottom" }).boundingBox();
+  const box = await field.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  expect(box?.height).toBeLessThan(50);
+  await page.setViewportSize(DESKTOP.viewport);
+  await expect(field).toBeInViewport({ ratio: 1 });
+});
+
+test("what an offer is for is as wide on phones as its row", async ({ people }) => {
+  const id = await post(await people.bora(), unusedTitle());
+  const { page } = await people.visitor({ ...PHONE, at: `/opportunity/${id}/apply` });
+  const offer = page.getByRole("group", { name: "What you ask for" });
+  const unit = await rightOf(offer.getByLabel("For", { exact: true }));
+  expect(unit).toBeCloseTo(await rightOf(offer.getByLabel("Currency")), 0);
+});
+
+test("the first words of the landing page take two lines on a phone", async ({ people }) => {
+  const { page } = await people.visitor({ ...PHONE, at: "/" });
+  const lines = await page.getByRole("heading", { level: 1 }).evaluate(async (words) => {
+    await document.fonts.ready;
+    return Math.round(
+      words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight),
+    );
+  });
+  expect(lines).toBe(2);
+});
+
 /** Of what is pressed, where this is a word on it. */
 function rightOf(thing: Locator): Promise<number> {
   return thing.evaluate((element) => (element.closest("a, button") ?? element).getBoundingClientRect().right);

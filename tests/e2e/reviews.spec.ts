@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrier } from "./support/barriers.ts";
 import { receive } from "./support/mails.ts";
 import { openDrawer, rows } from "./support/notices.ts";
@@ -59,6 +59,10 @@ test("somebody without an account reviews alice, who is told and replies once", 
   await expect(review).toContainText("Thank you for the tea.");
   await expect(review.getByText("Reply", { exact: true })).toHaveCount(0);
   await seeNoBarrier(alice.page, "the received review");
+  await alice.page.setViewportSize({ width: 360, height: 740 });
+  const leftOf = async (thing: Locator) => Math.round((await thing.boundingBox())?.x ?? -1);
+  const words = review.getByText("<b>early</b>");
+  expect(await leftOf(review.getByText("5 of 5 stars").locator(".."))).toBe(await leftOf(words));
 });
 
 test("without script the answer to a request takes the same two steps", async ({ people, complaints }) => {
