@@ -38,7 +38,6 @@ export const DIALOGS: Opening[] = [
     widths: [360],
     open: (page) => fromCreateMenu(page, "Add Portfolio"),
   },
-  { name: "post opportunity", at: "/", walkers: ["visitor"], open: press("Post an opportunity") },
   {
     name: "post opportunity of a member",
     at: "/manage-opportunities",

@@ -137,9 +137,11 @@ async function picture(walk: Walk, window: Window, place: Place, whole: boolean)
   const sight = titled(walk, window, place);
   const findings = await lookAt(page, width < 768);
   const contrast: string[] = [];
+  const plain = place.kind.replace("/*", "not.found").replace(/^\//, "");
+  const called = plain.replaceAll(/[^\w]+/g, ".") || "landing";
   for (const theme of walk.options.themes) {
     await wear(page, theme);
-    const name = `${place.kind.replace(/^\//, "").replaceAll(/[^\w]+/g, ".") || "landing"}.${width}.${theme}.jpg`;
+    const name = `${called}.${width}.${theme}.jpg`;
     const file = join(walk.world, walk.walker, name);
     mkdirSync(join(walk.folder, walk.world, walk.walker), { recursive: true });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
