@@ -159,6 +159,8 @@ describe("the data calls of the specification", () => {
         creator,
         `/opportunities${cursor && `?cursor=${cursor}`}`,
       );
+      // A page without a limit (product.md §4.4).
+      if (cursor === "") expect(page.items).toHaveLength(20);
       found.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     }

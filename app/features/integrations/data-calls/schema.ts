@@ -9,6 +9,8 @@ import { LONGEST_LINK } from "#app/features/portfolio/links/schema.ts";
 import { addItemSchema } from "#app/features/portfolio/schema.ts";
 import { aiSupportQuestion } from "#app/features/support/schema.ts";
 
+/** Rows of a page, and the most that may be asked for (product.md §4.4). */
+const USUAL_PAGE = 20;
 const LONGEST_PAGE = 50;
 
 /** A field that is the caller's own or has one value at first: anything else is refused (product.md R8). */
@@ -153,10 +155,10 @@ export const newFeedPost = z
     path: ["media_urls"],
   });
 
-/** A page of a list; `limit` rows of it where fewer are wanted. */
+/** A page of a list, as long as is asked for. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional().describe("`nextCursor` of the page before"),
-  limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(LONGEST_PAGE).describe("Rows of a page"),
+  limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(USUAL_PAGE).describe("Rows of a page"),
 });
 
 export const xpQuery = pageQuery.extend({
