@@ -22,7 +22,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
     earned: "Fill in your profile to 100%",
     event: "profile.completed",
     who: "owner",
-    once: "user: once in a life",
+    once: "profile: once in a life",
     reversed: "never",
   },
   daily_login: {
@@ -57,7 +57,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
     earned: "Complete a project together",
     event: "project.completed",
     who: "active members",
-    once: "project: the project",
+    once: "project_completion: the project and when it was done",
     reversed: "reopened",
   },
   review_received: {
@@ -99,7 +99,7 @@ export const REWARD_RULES: Record<XpReward, RewardRule> = {
     earned: "Publish a piece in your portfolio",
     event: "portfolio.published",
     who: "owner",
-    once: "portfolio_item: hash of the file, or the address",
+    once: "portfolio: hash of the file, or the address",
     reversed: "deleted within 24 hours",
   },
   skill_verified: {

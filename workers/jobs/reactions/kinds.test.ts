@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { KIND_NAMES, KINDS } from "#app/features/notifications/kinds.ts";
+import { REWARD_RULES } from "#app/features/rewards/rules.ts";
 import { TOLD } from "./project-words/told.ts";
 
 const JOBS = join(import.meta.dirname, "..");
@@ -31,4 +32,17 @@ it("what is told on a desk is high wherever its kind is, and a dispute always (p
   const disputes = KIND_NAMES.filter((kind) => kind.startsWith("dispute_")).map((kind) => KINDS[kind]);
   expect(disputes).toHaveLength(3);
   for (const kind of disputes) expect(kind).toMatchObject({ category: "other", high: true, keeps: "in_app" });
+});
+
+it("what makes a reward single is said as it is granted", () => {
+  const REFERRALS = join(JOBS, "..", "..", "app", "features", "rewards", "referrals.server.ts");
+  const granted = `${said}\n${readFileSync(REFERRALS, "utf8")}`.matchAll(
+    /\breward: "(\w+)"(?: as const)?,\s+sourceType: "(\w+)"/g,
+  );
+  const told = new Map([...granted].map(([, reward, source]) => [reward, source]));
+  // A restored one pays for the same thing once more.
+  told.set("invite_accepted", "referral");
+  expect(told.size).toBeGreaterThan(12);
+  for (const [reward, source] of told)
+    expect(REWARD_RULES[reward as keyof typeof REWARD_RULES].once, reward).toMatch(new RegExp(`^${source}:`));
 });
