@@ -116,12 +116,16 @@ describe("the fairness lock of a barter", () => {
       message: "Files are held for it: whoever gives it takes it out.",
     });
 
-    for (let more = 2; more < ITEMS_MAX; more++)
+    for (let more = 3; more < ITEMS_MAX; more++)
       await writeItem(app, id, written(lead, `Print ${more}`, "1"));
-    await expect(writeItem(app, id, written(lead, "One more", "1"))).rejects.toMatchObject({
-      code: "conflict",
-      message: "A barter has at most 20 items.",
-    });
+    const full = { code: "conflict", message: "A barter has at most 20 items." };
+    const last = await Promise.allSettled(
+      ["A print", "A frame"].map((what) => writeItem(app, id, written(lead, what, "1"))),
+    );
+    expect(last.filter((one) => one.status === "rejected").map(({ reason }) => reason)).toEqual([
+      expect.objectContaining(full),
+    ]);
+    await expect(writeItem(app, id, written(lead, "One more", "1"))).rejects.toMatchObject(full);
     await removeItem(app, id, { item_id: portraits });
     await writeItem(app, id, written(lead, "One more", "1"));
     expect((await readTrade(app, id)).items).toHaveLength(ITEMS_MAX);

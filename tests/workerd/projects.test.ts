@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type ChainEntry, findBreak } from "#app/features/projects/chain.ts";
 import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
@@ -227,11 +228,16 @@ describe("a milestone", () => {
       made.id,
       MILESTONES_MAX - 1,
     );
-    await addMilestone(made.app, made.id, milestoneInput());
-    await expect(addMilestone(made.app, made.id, milestoneInput())).rejects.toMatchObject({
-      code: "conflict",
-      message: "A project has at most 40 milestones.",
-    });
+    const key = newId(1);
+    const add = (input = {}) => addMilestone(made.app, made.id, { ...milestoneInput(), ...input });
+    const full = { code: "conflict", message: "A project has at most 40 milestones." };
+    const outcomes = await Promise.allSettled([add({ key }), add(), add()]);
+    const refused = outcomes.filter((one) => one.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.objectContaining(full),
+      expect.objectContaining(full),
+    ]);
+    await expect(add()).rejects.toMatchObject(full);
     expect(await milestonesOf(made.id)).toHaveLength(40);
   });
 

@@ -688,6 +688,26 @@ describe("a published review", () => {
     });
   });
 
+  it("takes the same reply twice at the same moment for one", async () => {
+    const creator = await alice();
+    const { token, email } = await askOutside(creator);
+    await writeOutside(token, email);
+    const [review] = await shownOf(creator);
+    const id = review?.id ?? "";
+    const { app } = await appOf(creator);
+    const second = (text: string): typeof app => ({
+      ...app,
+      commit: async (...batch) => {
+        await replyToReview(app, id, text);
+        return app.commit(...batch);
+      },
+    });
+    await replyToReview(second("Thank you."), id, "Thank you.");
+    expect((await shownOf(creator))[0]?.reply?.body).toBe("Thank you.");
+    await rows("UPDATE reviews SET reply_body = NULL WHERE id = ?", id);
+    await expect(replyToReview(second("Thank you."), id, "Another.")).rejects.toMatchObject({ status: 409 });
+  });
+
   it("is disputed once, by its subject only, and stays with its stars until that is decided", async () => {
     const [creator, other] = [await alice(), await bora()];
     const { token, email } = await askOutside(creator);

@@ -9,7 +9,7 @@ import { GRANTS_MAX } from "#app/features/rights/rules.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";
 import { moveRights } from "#app/features/rights/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { rows } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
 
@@ -168,10 +168,16 @@ describe("the rights on what a project made", () => {
       GRANTS_MAX - 1,
       client.userId,
     );
-    await expect(grantRights(app, id, wish({ territory: "Spain" }))).rejects.toMatchObject({
-      code: "conflict",
-      message: "A project has at most 60 grants of rights.",
-    });
+    const full = { code: "conflict", message: "A project has at most 60 grants of rights." };
+    await expect(grantRights(app, id, wish({ territory: "Spain" }))).rejects.toMatchObject(full);
+    await rows("DELETE FROM rights_grants WHERE id = ?", `grant-2${id}`);
+    const atOnce = await Promise.allSettled(
+      ["Spain", "Italy"].map((territory) => grantRights(app, id, wish({ territory }))),
+    );
+    expect(atOnce.filter((one) => one.status === "rejected").map(({ reason }) => reason)).toEqual([
+      expect.objectContaining(full),
+    ]);
+    expect(await count("rights_grants", "project_id = ?", id)).toBe(GRANTS_MAX);
   });
 
   it("are not the other side's, a stranger's or a foreign project's to grant or take back", async () => {

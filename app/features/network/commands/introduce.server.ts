@@ -42,8 +42,7 @@ export async function askIntro(
     statement(
       asker.db,
       sql`SELECT via.display_name AS via_name, target.display_name AS target_name, ${connected(me, target)} AS known,
-          (SELECT count(*) FROM (SELECT 1 FROM ${intros} WHERE requester_id = ${me} AND state IN ('asked', 'forwarded')
-            LIMIT ${INTROS_OPEN})) AS open
+          ${openIntros(me, INTROS_OPEN)} AS open
         FROM ${profiles} AS via JOIN ${profiles} AS target ON target.user_id = ${target}
           AND target.status = 'active' AND target.visibility <> 'hidden'
         WHERE via.user_id = ${via} AND via.status = 'active' AND ${me} NOT IN (${via}, ${target})
@@ -55,10 +54,7 @@ export async function askIntro(
   if (!found) throw new AppError("not_found");
   await refuseBanned(ctx, null, input.note);
   if (found.known) throw new AppError("conflict", { sentence: "You are connected already." });
-  if (found.open >= INTROS_OPEN)
-    throw new AppError("rate_limited", {
-      sentence: `${INTROS_OPEN} of your requests for an introduction wait already. Let them be answered first.`,
-    });
+  if (found.open >= INTROS_OPEN) throw tooMany();
   const { userId: me, displayName } = ctx.viewer;
   const now = ctx.clock.now();
   const id = newId(now);
@@ -75,6 +71,7 @@ export async function askIntro(
           created_at: now,
           moved_at: now,
         }),
+        failWhen(ctx.db, sql`${openIntros(me, INTROS_OPEN + 1)} > ${INTROS_OPEN}`),
       ],
       moved(id, "asked", {
         requester_id: me,
@@ -86,10 +83,23 @@ export async function askIntro(
       }),
     );
   } catch (error) {
+    if (isGuardFailure(error)) throw tooMany();
     if (isUniqueFailure(error, "intros.requester_id, intros.target_id"))
       throw new AppError("conflict", { sentence: "You asked for an introduction to them already." });
     throw error;
   }
+}
+
+/** SQL of how many introductions of a member are under way; more than `most` are not looked at. */
+function openIntros(me: Id, most: number): SQL {
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM ${intros} WHERE requester_id = ${me}
+    AND state IN ('asked', 'forwarded') LIMIT ${most}))`;
+}
+
+function tooMany(): AppError {
+  return new AppError("rate_limited", {
+    sentence: `${INTROS_OPEN} of your requests for an introduction wait already. Let them be answered first.`,
+  });
 }
 
 /**

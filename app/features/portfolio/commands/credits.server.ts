@@ -41,8 +41,7 @@ export async function creditMember(ctx: CreditContext, { id, handle, role }: New
     throw new AppError("invalid_input", {
       fields: { handle: [member ? "It is your work already." : "We know no member with that handle."] },
     });
-  if (work.credits >= MOST_CREDITS)
-    throw new AppError("invalid_input", { fields: { handle: [`A work credits ${MOST_CREDITS} people.`] } });
+  if (work.credits >= MOST_CREDITS) throw full();
   try {
     await ctx.commit(
       [
@@ -51,6 +50,10 @@ export async function creditMember(ctx: CreditContext, { id, handle, role }: New
           .values({ item_id: id, user_id: member.userId, role, status: "asked", created_at: ctx.clock.now() })
           .onConflictDoNothing(),
         failWhen(ctx.db, sql`changes() = 0`),
+        failWhen(
+          ctx.db,
+          sql`(SELECT count(*) FROM ${portfolio_credits} WHERE item_id = ${id}) > ${MOST_CREDITS}`,
+        ),
       ],
       {
         name: "portfolio.credited",
@@ -65,8 +68,16 @@ export async function creditMember(ctx: CreditContext, { id, handle, role }: New
     );
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "You have asked them before." });
+    const [asked] = await ctx.db
+      .select({ status: portfolio_credits.status })
+      .from(portfolio_credits)
+      .where(and(eq(portfolio_credits.item_id, id), eq(portfolio_credits.user_id, member.userId)));
+    throw asked ? new AppError("conflict", { sentence: "You have asked them before." }) : full();
   }
+}
+
+function full(): AppError {
+  return new AppError("invalid_input", { fields: { handle: [`A work credits ${MOST_CREDITS} people.`] } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
@@ -53,11 +53,7 @@ export async function writeItem(
         giver_id: ["It is given by the same side as before. Write down another item for the other."],
       },
     });
-  if (!before && rows.length >= ITEMS_MAX)
-    throw new AppError("conflict", {
-      standing: true,
-      sentence: `A barter has at most ${ITEMS_MAX} items.`,
-    });
+  if (!before && rows.length >= ITEMS_MAX) throw full();
   const id = before?.id ?? newId(now);
   const fields = { giver_id: input.giver_id, side, description, kind, agreed_value: value };
   const data = { item_id: id, title: description, side, value, currency: desk.currency };
@@ -96,6 +92,10 @@ export async function writeItem(
               created_at: now,
               updated_at: now,
             }),
+            failWhen(
+              ctx.db,
+              sql`(SELECT count(*) FROM ${barter_items} WHERE project_id = ${desk.id}) > ${ITEMS_MAX}`,
+            ),
             unsayDone(ctx.db, desk.id),
           ]),
       ...openAgain(ctx, desk.id, now),
@@ -108,7 +108,27 @@ export async function writeItem(
       }),
     ],
     CHANGED,
-  );
+  ).catch(async (error: unknown) => {
+    // Somebody took the last place meanwhile.
+    if (!before && error instanceof AppError && (await holdsAll(ctx, desk.id))) throw full();
+    throw error;
+  });
+}
+
+async function holdsAll({ db }: Pick<ProjectContext, "db">, projectId: Id): Promise<boolean> {
+  const held = await db
+    .select({ id: barter_items.id })
+    .from(barter_items)
+    .where(eq(barter_items.project_id, projectId))
+    .limit(ITEMS_MAX);
+  return held.length === ITEMS_MAX;
+}
+
+function full(): AppError {
+  return new AppError("conflict", {
+    standing: true,
+    sentence: `A barter has at most ${ITEMS_MAX} items.`,
+  });
 }
 
 /** Takes out an item that nobody agreed to yet. */

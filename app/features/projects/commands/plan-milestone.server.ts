@@ -42,12 +42,9 @@ export async function addMilestone(
   requireStatus(desk, PLANNED_IN);
   requireCurrency(desk, currency);
   requireAssignees(desk, fields.assignee_ids);
-  if (desk.parts.length >= MILESTONES_MAX) {
-    throw new AppError("conflict", {
-      standing: true,
-      sentence: `A project has at most ${MILESTONES_MAX} milestones.`,
-    });
-  }
+  // The same press, once more.
+  if (key && desk.parts.some((part) => part.id === key)) return;
+  requireRoom(desk);
   const now = ctx.clock.now();
   const id = key ?? newId(now);
   const { title } = fields;
@@ -73,6 +70,10 @@ export async function addMilestone(
           created_at: now,
           updated_at: now,
         }),
+        failWhen(
+          ctx.db,
+          sql`(SELECT count(*) FROM ${milestones} WHERE project_id = ${desk.id}) > ${MILESTONES_MAX}`,
+        ),
         recountBudget(ctx, desk.id, now),
       ],
       [changed(ctx.viewer, desk, what, { mark: id, about: title, tell: deciders(desk, ctx.viewer.userId) })],
@@ -80,7 +81,9 @@ export async function addMilestone(
   try {
     await write();
   } catch (error) {
-    // The same press, once more.
+    // Somebody took the last place meanwhile, or planning is over.
+    if (error instanceof AppError) requireRoom(await getDesk(ctx, projectId, "propose_milestone"));
+    // The same press, at the same moment.
     if (!isUniqueFailure(error, "milestones.id")) throw error;
     const [made] = await selectMilestone(ctx, projectId, id);
     if (!made) throw new AppError("conflict");
@@ -139,6 +142,15 @@ export function recountBudget(ctx: ProjectContext, projectId: Id, now: number) {
       updated_at: now,
     })
     .where(sql`${projects.id} = ${projectId}`);
+}
+
+/** @throws AppError `conflict` for a project that holds as many as it may */
+function requireRoom({ parts }: Desk): void {
+  if (parts.length < MILESTONES_MAX) return;
+  throw new AppError("conflict", {
+    standing: true,
+    sentence: `A project has at most ${MILESTONES_MAX} milestones.`,
+  });
 }
 
 /** @throws AppError `conflict` for an amount that would be read as another one */

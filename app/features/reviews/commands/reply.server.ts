@@ -37,6 +37,9 @@ export async function replyToReview(
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
+    // The same press came at the same moment, and was first.
+    const [meanwhile] = await read;
+    if (meanwhile?.before === reply) return;
     throw new AppError("conflict", { sentence: "You have replied to this review already." });
   }
 }

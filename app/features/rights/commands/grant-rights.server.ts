@@ -9,7 +9,7 @@ import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { rightsOf } from "../project-rights.server.ts";
-import { owns, type Subject } from "../queries.server.ts";
+import { type GrantRow, owns, type Subject, selectGrants } from "../queries.server.ts";
 import { GRANTS_MAX, overlap, standOn } from "../rules.ts";
 import type { GrantInput } from "../schema.ts";
 
@@ -29,11 +29,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   if (!grantee || grantee.userId === ctx.viewer.userId)
     throw refused("grantee_id", "Choose somebody else of this project.");
   if (input.currency !== desk.currency) throw refused("price", `Prices are in ${desk.currency} here.`);
-  if (grants.length >= GRANTS_MAX)
-    throw new AppError("conflict", {
-      standing: true,
-      sentence: `A project has at most ${GRANTS_MAX} grants of rights.`,
-    });
+  requireRoom(grants);
   if (
     input.renewal_of &&
     !grants.some(({ id, grantorId }) => id === input.renewal_of && grantorId === ctx.viewer.userId)
@@ -78,10 +74,27 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
         created_at: now,
         updated_at: now,
       }),
+      failWhen(
+        ctx.db,
+        sql`(SELECT count(*) FROM ${rights_grants} WHERE project_id = ${desk.id}) > ${GRANTS_MAX}`,
+      ),
     ],
     [changed(ctx.viewer, desk, "rights.granted", { mark: id, about: subject.title, tell: [grantee.userId] })],
     renewal_of ? "It was renewed already." : "You have granted exactly this already.",
-  );
+  ).catch(async (error: unknown) => {
+    // Somebody took the last place meanwhile.
+    if (error instanceof AppError) requireRoom(await selectGrants(ctx, projectId));
+    throw error;
+  });
+}
+
+/** @throws AppError `conflict` for a project that holds as many as it may */
+function requireRoom(grants: readonly GrantRow[]): void {
+  if (grants.length < GRANTS_MAX) return;
+  throw new AppError("conflict", {
+    standing: true,
+    sentence: `A project has at most ${GRANTS_MAX} grants of rights.`,
+  });
 }
 
 /** SQL condition on a grant: the same on the same. */
