@@ -19,15 +19,18 @@ export function relativeTime(then: number, now: number): string {
 }
 
 /**
- * "in 5 minutes", "in 3 hours", "tomorrow"; a date after 30 days.
+ * "in 5 minutes", "in 3 hours", "tomorrow"; a date after 30 days. To the nearest, as people say it: a week that has just
+ * begun is seven days, and so is one of which an hour has passed.
  * @param then epoch milliseconds; a moment in the past reads as "now"
  * @param now epoch milliseconds
  */
 export function untilWords(then: number, now: number): string {
   const left = then - now;
   if (left <= 0) return "now";
-  if (left < hours(1)) return words().format(Math.ceil(left / minutes(1)), "minute");
-  if (left < days(1)) return words().format(Math.ceil(left / hours(1)), "hour");
-  if (left < days(30)) return words().format(Math.ceil(left / days(1)), "day");
+  const inMinutes = Math.max(1, Math.round(left / minutes(1)));
+  if (inMinutes < 60) return words().format(inMinutes, "minute");
+  const inHours = Math.round(left / hours(1));
+  if (inHours < 24) return words().format(inHours, "hour");
+  if (left < days(30)) return words().format(Math.round(left / days(1)), "day");
   return shortDay(then);
 }

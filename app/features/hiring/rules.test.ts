@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { days } from "#app/core/time.ts";
+import { days, hours } from "#app/core/time.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import {
   applicantWords,
@@ -82,9 +82,11 @@ it("a card goes where an edge leads, and nowhere else", () => {
 
 it.each([
   [days(3), "Answer due in 3 days", false],
-  [days(1), "Answer due today", false],
-  [-1, "Answer overdue by 1 day", true],
-  [-days(2) - 1, "Answer overdue by 3 days", true],
+  [days(1), "Answer due tomorrow", false],
+  [hours(5), "Answer due in 5 hours", false],
+  [-1, "Answer overdue", true],
+  [-days(1), "Answer overdue by 1 day", true],
+  [-days(2) - 1, "Answer overdue by 2 days", true],
 ])("the clock %d ms before the day", (left, words, overdue) => {
   expect(replyClock(1e12 + left, 1e12)).toEqual({ words, overdue });
 });

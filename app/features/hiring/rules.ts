@@ -1,3 +1,4 @@
+import { untilWords } from "#app/core/relative-time.ts";
 import { days } from "#app/core/time.ts";
 import type { applications } from "#app/db/schema/hiring.ts";
 
@@ -174,10 +175,8 @@ export const SCORE_SPAN = days(90);
 /** How the answer clock reads. */
 export function replyClock(dueAt: number | null, now: number): { words: string; overdue: boolean } | null {
   if (dueAt === null) return null;
-  const left = dueAt - now;
-  const count = Math.max(1, Math.ceil(Math.abs(left) / days(1)));
-  const spell = count === 1 ? "1 day" : `${count} days`;
-  return left > 0
-    ? { words: left <= days(1) ? "Answer due today" : `Answer due in ${spell}`, overdue: false }
-    : { words: `Answer overdue by ${spell}`, overdue: true };
+  if (dueAt > now) return { words: `Answer due ${untilWords(dueAt, now)}`, overdue: false };
+  const late = Math.floor((now - dueAt) / days(1));
+  const by = late === 0 ? "" : late === 1 ? " by 1 day" : ` by ${late} days`;
+  return { words: `Answer overdue${by}`, overdue: true };
 }

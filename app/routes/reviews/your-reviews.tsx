@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { once } from "#app/core/once.ts";
-import { relativeTime } from "#app/core/relative-time.ts";
+import { relativeTime, untilWords } from "#app/core/relative-time.ts";
 import { AskForReviewForm } from "#app/features/reviews/components/ask-form.tsx";
 import { AskedList } from "#app/features/reviews/components/asked-list.tsx";
 import { DisputeForm } from "#app/features/reviews/components/dispute-form.tsx";
@@ -85,7 +84,7 @@ function Owed({ mine: { owed, now } }: { mine: Mine }) {
             <span className="block truncate font-medium">{request.name}</span>
             <span className="block break-words text-14 text-muted">
               {request.projectTitle ? `About “${request.projectTitle}” · ` : ""}
-              {daysLeft(request.expiresAt, now)}
+              {untilWords(request.expiresAt, now)}
             </span>
           </span>
           <ButtonLink to={`/review?request=${request.id}`} size="sm">
@@ -160,7 +159,7 @@ function Given({ mine: { given, now } }: { mine: Mine }) {
             <span className="text-12 text-muted">{relativeTime(review.createdAt, now)}</span>
             {review.status === "submitted" ? (
               <span className="ml-auto flex flex-wrap items-center gap-2">
-                <Chip>Sealed, opens {daysLeft(review.sealedUntil, now)}</Chip>
+                <Chip>Sealed, opens {untilWords(review.sealedUntil, now)}</Chip>
                 <ButtonLink to={`/review?edit=${review.id}`} size="sm">
                   Edit
                 </ButtonLink>
@@ -212,11 +211,4 @@ function Stays({ whose, ruling }: { whose: string; ruling: string | null }) {
       {whose} disputed it. Our team decided that it stays{ruling ? `: ${ruling}` : "."}
     </p>
   );
-}
-
-const inDays = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
-
-/** "in 3 days", "today". */
-function daysLeft(until: number, now: number): string {
-  return inDays().format(Math.max(0, Math.ceil((until - now) / 86_400_000)), "day");
 }
