@@ -1,35 +1,29 @@
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import type { BalanceDay } from "../balance-days.ts";
 
 const [WIDTH, HEIGHT] = [640, 96];
 
 /** A balance over the last weeks as one line, drawn where the page is made; the statement below has it in figures. */
-export function BalanceChart({
-  days,
-  currency,
-}: {
-  days: readonly { day: string; balance: number }[];
-  currency: string;
-}) {
+export function BalanceChart({ days, currency }: { days: readonly BalanceDay[]; currency: string }) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const balances = days.map(({ balance }) => balance);
-  const [low, high] = [Math.min(0, ...balances), Math.max(1, ...balances)];
+  const most = Math.max(...days.map((one) => one.most));
+  const [low, high] = [Math.min(0, ...balances), Math.max(1, most)];
   const y = (balance: number) => HEIGHT - ((balance - low) / (high - low)) * HEIGHT;
   const step = WIDTH / days.length;
-  // Money stays what it is until it moves: steps, no slopes.
+  // Money stays what it is until it moves: steps, no slopes. What came and left within a day is a line upwards.
   const line = days
-    .map(
-      ({ balance }, index) => `${index === 0 ? `M0 ${y(balance)}` : `V${y(balance)}`}H${(index + 1) * step}`,
-    )
+    .map((one, index) => `${index === 0 ? "M0 " : "V"}${y(one.most)}V${y(one.balance)}H${(index + 1) * step}`)
     .join("");
   return (
     <Card>
       <h2 className="text-18">The last {days.length} days</h2>
       <p className="mt-1 text-14 text-muted">
         From {formatMoney(first.balance, currency)} to {formatMoney(last.balance, currency)}, at most{" "}
-        {formatMoney(Math.max(...balances), currency)}.
+        {formatMoney(most, currency)}.
       </p>
       <svg
         aria-hidden
