@@ -355,6 +355,35 @@ it("that came back leaves finance the plan that ended with it to give back, for 
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("that nobody asked for here and came back is for finance to decide, with the plan that ended by it", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  const [{ chargeRef } = { chargeRef: "" }] = await rows<{ chargeRef: string }>(
+    "SELECT charge_ref AS chargeRef FROM payments WHERE id = ?",
+    paymentId,
+  );
+  // By hand, on the provider's own pages.
+  await app.payments.refund({ chargeRef, amount: 12_00, currency: "EUR", key: newId(1) });
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  const staff = await finance();
+  expect(await requestOf(paymentId)).toBeUndefined();
+  expectConsoleError("refund_failed");
+  expect(await comesBack(staff, { id: paymentId, amount: 12_00 })).toBe("applied");
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  const shown = (await selectRefundRequests(staff.app)).find(({ requestId }) => requestId === id);
+  expect(shown).toMatchObject({ refused: "lost_or_stolen_card", amount: 12_00 });
+  expect(shown?.askedFor).toContain("Nobody asked for it here");
+  expect(await selectEndedByRefund(staff.app.db)).toMatchObject([{ endedFor: id, endedPlan: "pro" }]);
+  await givePlanBack(staff.app, id, "The bank of your card did not take it: your plan goes on.");
+  await staff.settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "declined" });
+  expect(
+    await rows("SELECT subscription_tier AS tier FROM profiles WHERE user_id = ?", brand.userId),
+  ).toEqual([{ tier: "pro" }]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
 it("that came back leaves a plan alone that its member has begun again", async () => {
   const { app, clock, pay, settled, paymentId } = await onPro(await bora());
   await askForRefund(app, paymentId, WHY);

@@ -92,13 +92,15 @@ export function selectHistoryCompanies({ db, viewer }: Pick<QueryContext, "db" |
     .limit(30);
 }
 
-/** The last thing its payer asked for about a payment: to have it back. */
+/** How the last refund of a payment stands that its payer asked for, or that did not arrive. */
 export function selectRefundAsked({ db, viewer }: Pick<QueryContext, "db" | "viewer">, paymentId: Id) {
   return db
     .select({
       refundStatus: refund_requests.status,
       refundAnswer: refund_requests.answer,
       refundAskedAt: refund_requests.created_at,
+      /** Why it did not go through when it was sent. */
+      refundFailed: refund_requests.failure_code,
     })
     .from(refund_requests)
     .where(

@@ -31,19 +31,18 @@ export type PaymentMove = keyof typeof PAYMENT_MOVES;
 /** So long after it was paid, what was paid to Thrive can be asked back. */
 const REFUND_WINDOW = days(60);
 
-/** Whether its payer may ask Thrive for it: what was paid to another member is settled with them. */
+/** Whether it was paid to Thrive: what was paid to another member is settled with them. */
+export function paidToUs({ purpose, diverted }: Pick<Payment, "purpose" | "diverted">): boolean {
+  return (purpose === "subscription" || purpose === "credits" || purpose === "boost") && diverted === null;
+}
+
+/** Whether its payer may ask Thrive for it. */
 export function mayAskRefund(
-  {
-    purpose,
-    status,
-    succeeded_at,
-    diverted,
-  }: Pick<Payment, "purpose" | "status" | "succeeded_at" | "diverted">,
+  payment: Pick<Payment, "purpose" | "status" | "succeeded_at" | "diverted">,
   now: number,
 ): boolean {
-  const toUs = purpose === "subscription" || purpose === "credits" || purpose === "boost";
-  const paid = status === "succeeded" || status === "partially_refunded";
-  return toUs && paid && diverted === null && (succeeded_at ?? 0) > now - REFUND_WINDOW;
+  const paid = payment.status === "succeeded" || payment.status === "partially_refunded";
+  return paidToUs(payment) && paid && (payment.succeeded_at ?? 0) > now - REFUND_WINDOW;
 }
 
 export const UNPAID: readonly PaymentStatus[] = [

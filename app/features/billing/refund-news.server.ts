@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { isBookedBefore, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofProvider } from "#app/features/ledger/rules.ts";
@@ -10,7 +10,7 @@ import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Payments, ProviderEvent } from "#app/platform/payments/payments.server.ts";
 import { openAgain } from "./commands/send-refunds.server.ts";
 import { purseOf } from "./payment-journals.server.ts";
-import { mayUnrefund, type Payment } from "./payment-rules.ts";
+import { mayUnrefund, type Payment, paidToUs } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
 
 type RefundContext = SettleContext & { payments: Payments };
@@ -64,7 +64,7 @@ export async function undoRefund(
           },
           now,
         ),
-        ...(requestId ? [openAgain(db, granted(id), news.failureCode)] : []),
+        ...(requestId ? [openAgain(db, granted(id), news.failureCode)] : openUnasked(db, payment, news, now)),
         ...(follows?.statements ?? []),
       ],
       {
@@ -103,6 +103,25 @@ const granted = (paymentId: Id) =>
 async function findGranted({ db }: RefundContext, paymentId: Id): Promise<Id | null> {
   const [found] = await db.select({ id: refund_requests.id }).from(refund_requests).where(granted(paymentId));
   return found?.id ?? null;
+}
+
+const UNASKED = "Nobody asked for it here: it was given back at the payment provider, and came back to us.";
+
+/**
+ * What was paid to us and given back as a whole without a request stands where finance decides, as if it had been asked
+ * for: what it paid for may have ended with it. One that is open already says why it did not arrive.
+ */
+function openUnasked(db: Database, payment: Payment, news: RefundNews, now: number): Statement[] {
+  if (payment.payer_id === null || payment.status !== "refunded" || !paidToUs(payment)) return [];
+  return [
+    statement(
+      db,
+      sql`INSERT INTO ${refund_requests} (id, payment_id, user_id, reason, status, failure_code, created_at)
+        VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${UNASKED}, 'open', ${news.failureCode}, ${now})
+        ON CONFLICT (payment_id) WHERE status <> 'declined'
+          DO UPDATE SET failure_code = excluded.failure_code WHERE status = 'open'`,
+    ),
+  ];
 }
 
 /** The payment before that refund; a guest's that found no use waits with us, where finance sees it. */

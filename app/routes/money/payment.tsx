@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
@@ -82,6 +82,8 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
+export const shouldRevalidate = readWhenOvertaken;
+
 export default function Payment({ loaderData: payment, actionData }: Route.ComponentProps) {
   const { currency } = payment;
   return (
@@ -161,7 +163,7 @@ const REFUND_WORDS = {
   open: "You asked for it back. Our finance team looks at it.",
   granting: "You get it back. It is on its way to your card.",
   granted: "You get it back. It is on its way to your card, or there.",
-  declined: "You asked for it back, and our finance team said no.",
+  declined: "Our finance team decided that it does not go back.",
 };
 
 function Refund({
@@ -179,7 +181,9 @@ function Refund({
       <FormOutcome answer={answer?.done ? answer : undefined} />
       {asked ? (
         <p className="mb-3">
-          {REFUND_WORDS[asked.refundStatus]}
+          {asked.refundStatus === "open" && asked.refundFailed
+            ? "It could not be sent back to your card. Our finance team looks at it again."
+            : REFUND_WORDS[asked.refundStatus]}
           {asked.refundAnswer ? <span className="block text-muted">{asked.refundAnswer}</span> : null}
         </p>
       ) : null}
