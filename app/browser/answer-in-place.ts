@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { isOutOfReach } from "./out-of-reach.ts";
 import { toast } from "./toasts.ts";
@@ -33,4 +33,18 @@ export async function answerInPlace<T>({ request, serverAction }: Asked<T>): Pro
     // As a failure: after a success the page would be read again, which fails as well. Any action may be refused so.
     return data(answer, { status: 503 }) as T;
   }
+}
+
+/** Refusals that say: another window, or somebody else, was quicker. */
+const OVERTAKEN = new Set([404, 409, 410]);
+
+/**
+ * A page's `shouldRevalidate`: what is gone or changed elsewhere leaves the page also where one's own word about it is
+ * refused. Not for pages that keep what was written on an older state until it is compared (product.md §4.4).
+ */
+export function readWhenOvertaken({
+  actionStatus,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, "actionStatus" | "defaultShouldRevalidate">): boolean {
+  return defaultShouldRevalidate || OVERTAKEN.has(actionStatus ?? 0);
 }

@@ -20,6 +20,8 @@ interface Judged {
   /** The two strongest reasons, strongest first (product.md §7.5). */
   reasons: Reason[];
   saved: boolean;
+  /** When it was read: a star pressed later is not in `saved`. */
+  readAt: number;
   /** What this member did with it, where handled ones are shown. */
   swiped: "left" | "right" | null;
 }

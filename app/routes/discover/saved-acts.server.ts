@@ -4,6 +4,7 @@ import {
   deleteSearch,
   saveSearch,
 } from "#app/features/discovery/commands/saved-searches.server.ts";
+import type { StarAnswer } from "#app/features/discovery/components/pressed-stars.ts";
 import {
   changedSearchSchema,
   newSearchSchema,
@@ -15,17 +16,17 @@ import { takeBackPass } from "#app/features/sparks/commands/take-back-pass.serve
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 
-type Act = (app: MemberContext, form: FormData) => Promise<string>;
+type Act = (app: MemberContext, form: FormData) => Promise<string | StarAnswer>;
 
 /** What can be done with what a member keeps, by the intent of its form; each says what is done. */
 export const savedActs: Record<string, Act> = {
   save: async (app, form) => {
     await saveItem(app, parseForm(form, savedItem));
-    return "Saved.";
+    return { done: "Saved.", at: app.clock.now() };
   },
   unsave: async (app, form) => {
     await unsaveItem(app, parseForm(form, savedItem));
-    return "No longer saved.";
+    return { done: "No longer saved.", at: app.clock.now() };
   },
   "take-back": async (app, form) => {
     await takeBackPass(app, parseForm(form, passSchema));

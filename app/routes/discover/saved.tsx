@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Form, Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { type Cursor, decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -84,6 +84,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   rememberStar(form, answer);
   return answer;
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 const LISTS = { saved: "Saved", passed: "Passed", searches: "Searches" } as const;
 
@@ -199,6 +201,7 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
           item={{ item_type: posting ? "opportunity" : "profile", item_id: item.itemId }}
           name={item.title}
           saved
+          readAt={now}
           size="icon-sm"
         />
       )}

@@ -3,14 +3,20 @@ import { Form } from "react-router";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 
+interface KeepingProps {
+  posting: { id: string; title: string; saved: boolean };
+  readAt: number;
+}
+
 /** Keeps a posting for later, or has it out of sight. */
-export default function Keeping({ posting }: { posting: { id: string; title: string; saved: boolean } }) {
+export default function Keeping({ posting, readAt }: KeepingProps) {
   return (
     <>
       <SaveButton
         item={{ item_type: "opportunity", item_id: posting.id }}
         name={posting.title}
         saved={posting.saved}
+        readAt={readAt}
         wide
       />
       <HideForm id={posting.id} />

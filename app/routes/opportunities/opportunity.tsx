@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useEffect } from "react";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { recordPostingView } from "#app/browser/page-views.ts";
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
@@ -74,6 +74,8 @@ export const action = memberAction(async (app, { params, request }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Opportunity({ loaderData: { page, mine, viewer, origin } }: Route.ComponentProps) {
   if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
@@ -163,7 +165,7 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
             <div className="flex flex-wrap gap-2">
               {viewer && page.sight === "open" ? (
                 <Suspense fallback={<div className="min-h-11" />}>
-                  <Keeping posting={posting} />
+                  <Keeping posting={posting} readAt={now} />
                 </Suspense>
               ) : null}
               {share}

@@ -81,6 +81,7 @@ export function DeckButtons(props: {
           item={{ item_type: card.kind === "opportunity" ? "opportunity" : "profile", item_id: card.id }}
           name={nameOf(card)}
           saved={card.saved}
+          readAt={card.readAt}
         />
       ) : null}
     </div>

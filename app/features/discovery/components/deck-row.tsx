@@ -110,6 +110,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           item={{ item_type: posting ? "opportunity" : "profile", item_id: card.id }}
           name={name}
           saved={card.saved}
+          readAt={card.readAt}
           size="icon-sm"
         />
       </div>

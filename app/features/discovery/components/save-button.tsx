@@ -1,16 +1,17 @@
 import { Star } from "lucide-react";
-import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { SavedItem } from "../schema.ts";
-import { readStar, starOf } from "./pressed-stars.ts";
+import { starOf } from "./pressed-stars.ts";
 
 interface SaveButtonProps {
   item: SavedItem;
   /** What it is called, for the button's name. */
   name: string;
   saved: boolean;
+  /** When that was read, as the server has the time. */
+  readAt: number;
   /** With the word beside the star. */
   wide?: boolean;
   size?: "round" | "icon-sm";
@@ -18,13 +19,12 @@ interface SaveButtonProps {
 }
 
 /** The star of a posting or a member: shows at once what was pressed, and works without script. */
-export function SaveButton({ item, name, saved, wide, size = "round", className }: SaveButtonProps) {
+export function SaveButton({ item, name, saved, readAt, wide, size = "round", className }: SaveButtonProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const { item_type, item_id } = item;
-  useEffect(() => readStar({ item_type, item_id }, saved), [item_type, item_id, saved]);
   const pressed = fetcher.formData?.get("intent");
-  const kept = pressed ? pressed === "save" : starOf(item, saved);
+  const kept = pressed ? pressed === "save" : starOf(item, saved, readAt);
   return (
     <fetcher.Form method="post" action="/saved" className={className ?? "contents"}>
       <input type="hidden" name="item_type" value={item_type} />

@@ -83,6 +83,7 @@ function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityC
     replyScore: row.replyScore,
     proved: row.proved,
     saved: row.saved,
+    readAt: now,
     swiped: row.swiped,
     applied: row.applied !== null,
   };
@@ -94,6 +95,7 @@ function memberCard(row: MemberRow, reader: Reader, now: number): MemberCard {
   const card = {
     kind: "member" as const,
     ...rest,
+    readAt: now,
     swiped,
     rating: reviews ? (stars ?? 0) / reviews : null,
   };
