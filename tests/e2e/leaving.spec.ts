@@ -4,7 +4,7 @@ import { signIn } from "./support/authenticator.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { receive } from "./support/mails.ts";
-import { reload, visit } from "./support/pages.ts";
+import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
 const DATA = "/settings/data";
@@ -29,7 +29,7 @@ test("alice takes her data along, deletes her account, is found by nobody, and c
   await world.sweep();
   await world.sweep();
   expect((await receive(alice.email, "notification")).text).toContain("Your data is ready");
-  await reload(page);
+  // The open page hears of it.
   const link = page.getByRole("list", { name: "Your exports" }).getByRole("link", { name: "Download" });
   const downloads = page.waitForEvent("download");
   await link.click();

@@ -1,4 +1,6 @@
+import { newId } from "#app/core/ids.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { allDelivered, operate } from "./support/database.ts";
 import { expectCutOff } from "./support/live.ts";
 import { seeToast, seeUnread } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
@@ -188,4 +190,56 @@ test("alice hides from the company she works for; others find her as before", as
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. They are not told.")).toBeVisible();
   await expect.poll(async () => (await bora.page.goto(`/profile/${alice.userId}`))?.status()).toBe(200);
+});
+
+test("what another window took away leaves a list also where one's own word about it is refused", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await allDelivered(alice.userId);
+  await allDelivered(bora.userId);
+  const companyId = newId(Date.now());
+  operate(
+    `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, created_at, updated_at)
+      VALUES (?1, ?2, 'Works', ?1, 'studio', ?1, 1, 1)`,
+    companyId,
+    alice.userId,
+  );
+  for (const [{ userId }, role] of [
+    [alice, "owner"],
+    [bora, "viewer"],
+  ] as const)
+    operate(
+      `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
+        VALUES (?, ?, ?, 'active', 1, 1)`,
+      companyId,
+      userId,
+      role,
+    );
+  const { page } = alice;
+  await visit(page, `/settings/teams?company=${companyId}`);
+  const seat = page.getByRole("listitem").filter({ hasText: bora.name });
+  await expect(seat).toHaveCount(1);
+  operate("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", companyId, bora.userId);
+  await seat.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(seat).toHaveCount(0);
+
+  operate(
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, friendly_name, created_at)
+      VALUES (?1, ?2, ?1, 'x', 0, '[]', 0, 'Old laptop', 1)`,
+    newId(Date.now()),
+    alice.userId,
+  );
+  await visit(page, "/settings/security");
+  const keys = page.locator("#passkeys");
+  await keys.getByRole("link", { name: "Remove Old laptop" }).click();
+  const remove = keys.getByRole("button", { name: "Remove", exact: true });
+  await expect(remove).toBeVisible();
+  operate("DELETE FROM passkeys WHERE user_id = ?", alice.userId);
+  await remove.click();
+  await expect(keys.getByText("That passkey is not there any more.")).toBeVisible();
+  await expect(keys.getByText("Old laptop")).toHaveCount(0);
 });

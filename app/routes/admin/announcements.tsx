@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { SEGMENTS } from "#app/core/segments.ts";
@@ -69,6 +69,8 @@ export const action = staffAction("admin", async (app, { request }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
   const { written, awayMax, now } = loaderData;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { liveStrikes, nextLevel } from "#app/features/safety/ladder.ts";
@@ -76,6 +76,8 @@ export const action = staffAction("moderator", async (app, { request }: Route.Ac
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, reports, strikes, now } = loaderData;

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -48,6 +48,8 @@ export const action = staffAction("moderator", async (app, { request, params }: 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Company({ loaderData: { company, team, now }, actionData }: Route.ComponentProps) {
   const suspended = company.company_status === "suspended";

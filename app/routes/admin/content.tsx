@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { CONTENT_PAGE, selectContent, selectContentEdge } from "#app/features/admin/content.server.ts";
@@ -68,6 +68,8 @@ export const action = staffAction("moderator", async (app, { request }: Route.Ac
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Content({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, typed, after, found, next, now } = loaderData;

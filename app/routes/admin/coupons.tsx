@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -46,6 +46,8 @@ export const action = staffAction("finance", async (app, { request }: Route.Acti
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 /** Codes that take a part off one payment for a plan. */
 export default function Coupons({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import {
@@ -66,6 +66,8 @@ export const action = staffAction("moderator", async (app, { request }: Route.Ac
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 /** Where nobody may link to, and from where nobody joins (product.md §5.17). */
 export default function Domains({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -45,6 +45,8 @@ export const action = staffAction("admin", async (app, { request }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Flags({ loaderData: { flags, now }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -101,6 +101,8 @@ export const action = staffAction("support", async (app, { request }: Route.Acti
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
   const { article, shelves, drafts, stands, text, versions } = loaderData;

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayAfter, dayOf } from "#app/core/days.ts";
@@ -76,6 +76,8 @@ export const action = staffAction("admin", async (app, { request }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Legal({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, written, builtIn, now } = loaderData;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -98,6 +98,8 @@ export const action = staffAction("moderator", async (app, { request }: Route.Ac
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { view, views, cases, appeals, disputed, after, next, now } = loaderData;

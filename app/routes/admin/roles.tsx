@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { STAFF_ROLES } from "#app/core/viewer.ts";
@@ -69,6 +69,8 @@ export const action = staffAction("admin", async (app, { request }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Roles({ loaderData, actionData }: Route.ComponentProps) {
   const { holders, requests, me, now } = loaderData;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -72,6 +72,8 @@ export const action = staffAction(NEED, async (app, { request, params }: Route.A
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { user, opened, strikes, decisions, timeline, mayView, now } = loaderData;

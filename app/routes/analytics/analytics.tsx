@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
@@ -111,6 +111,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
   const { length, lengths, led, series, goals, links, monthly, now } = loaderData;

@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
@@ -63,6 +63,8 @@ export const action = memberAction(async (app, { request, params }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function CompanyAnalytics({ loaderData, actionData }: Route.ComponentProps) {
   const { company, led, length, lengths, series, funnel, postings, spent } = loaderData;

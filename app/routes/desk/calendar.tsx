@@ -1,3 +1,4 @@
+import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
@@ -95,6 +96,8 @@ function thingsOf(
   ];
   return things.flatMap(({ day, ...thing }) => (day ? [{ ...thing, day }] : []));
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function DeskCalendar({ loaderData }: Route.ComponentProps) {
   const { id, months, meetings, me, mayMeet, feedSince, today } = loaderData;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
 import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
@@ -38,6 +39,8 @@ export const action = memberAction(async (app, { request, params }: Route.Action
     return { done: "The link is made.", path: `/guest/${token}` };
   });
 });
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function DeskMembers({ loaderData }: Route.ComponentProps) {
   const { people, now } = loaderData;

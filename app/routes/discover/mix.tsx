@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Form, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { asBefore, keepMix, lessLikeThis } from "#app/features/discovery/commands/tastes.server.ts";
@@ -58,6 +58,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 /** What Discover looks for first, for this member alone (product.md B7). */
 export default function MixingDesk({ loaderData: { mix, less }, actionData }: Route.ComponentProps) {

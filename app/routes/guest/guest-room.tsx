@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -59,6 +59,8 @@ export const action = publicAction(async (app, { request, params }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function GuestRoom({ loaderData, actionData }: Route.ComponentProps) {
   const { title, guest, milestones, files } = loaderData;

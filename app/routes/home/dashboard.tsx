@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { dismissAnnouncement } from "#app/features/announcements/commands.server.ts";
 import { AnnouncementCard } from "#app/features/announcements/components/announcement-card.tsx";
@@ -77,6 +77,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { data, redirect, useNavigate } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { isId } from "#app/core/ids.ts";
 import { offerOutcome } from "#app/features/hiring/components/offer-outcome.tsx";
 import {
@@ -121,6 +121,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, list, page, offers, begun, at, me, translates, now } = loaderData;

@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { days } from "#app/core/time.ts";
 import type { FoundJournal } from "#app/features/billing/commands/search-ledger.server.ts";
@@ -79,10 +79,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-/** What a colleague decided first leaves the list also where one's own word about it is refused. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Finance({ loaderData, actionData }: Route.ComponentProps) {
   const { inReview, refunds, disputes, contests, alerts, guestMoney } = loaderData;

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -79,6 +79,8 @@ export const action = publicAction(async (app, { request, params }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function GuestInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, own, token, payKey, testMoney, contests, forMember } = loaderData;

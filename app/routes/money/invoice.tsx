@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { data } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
@@ -106,6 +106,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, issuer, payments, contests, today } = loaderData;

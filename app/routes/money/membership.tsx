@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { type Plan, planOf } from "#app/core/plan-limits.ts";
@@ -105,6 +105,8 @@ const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<strin
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 const QUESTIONS = [
   [

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
@@ -91,6 +91,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Subscription({ loaderData, actionData }: Route.ComponentProps) {
   const { running, wanted, history, usage, plan, payKey, discount, companies } = loaderData;

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { cancelPayout } from "#app/features/billing/commands/decide-payout.server.ts";
@@ -128,6 +128,8 @@ const ACTS: Record<string, (app: MemberContext, form: FormData) => Promise<strin
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function ThrivePay({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, held, pays } = loaderData;

@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
@@ -109,6 +109,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function ConnectPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, counts, intros } = loaderData;

@@ -1,5 +1,6 @@
 import { BadgeCheck, Globe, HandCoins } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectPaidBy } from "#app/features/billing/punctuality.server.ts";
@@ -58,6 +59,8 @@ export const action = memberAction(async (app, { request, params }: Route.Action
     return "Its owners are asked. You hear from us when they answer.";
   });
 });
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

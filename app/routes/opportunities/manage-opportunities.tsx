@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { ClosePostingDialog } from "#app/features/hiring/components/close-posting-dialog.tsx";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
@@ -61,6 +62,8 @@ export const loader = memberQuery(
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function ManageOpportunities({ loaderData }: Route.ComponentProps) {
   const { tab, postings, templates, closing, now } = loaderData;

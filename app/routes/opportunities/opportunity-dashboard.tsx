@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
@@ -101,6 +101,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function OpportunityDashboard({ loaderData }: Route.ComponentProps) {
   const { role, postings, applying, invites } = loaderData;

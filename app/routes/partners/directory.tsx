@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
@@ -73,6 +73,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function PartnerDirectory({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, owned, saved } = loaderData;

@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
@@ -131,6 +131,8 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function PartnerSubmit({ loaderData, actionData }: Route.ComponentProps) {
   const answer = answerTo(actionData);

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Link, useFetcher, useLoaderData } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { countryName } from "#app/core/countries.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
@@ -99,6 +99,8 @@ const CODE_ACTS = ["confirm", "reverse"];
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function PartnerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { partner, deals, figures } = loaderData;

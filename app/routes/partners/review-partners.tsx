@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import {
   noteCommission,
@@ -128,6 +128,8 @@ export const action = staffAction("partner_manager", async (app, { request }: Ro
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function ReviewPartners({ loaderData, actionData }: Route.ComponentProps) {
   const { view, rows, now } = loaderData;

@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
@@ -60,6 +60,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.preview) {

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
@@ -77,6 +78,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return cachedPage(request, serverLoader);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { view, any, invites, projects } = loaderData;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
@@ -123,6 +123,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function EarnCredits({ loaderData, actionData }: Route.ComponentProps) {
   const { link, code, qr, activated, people, mails, redeemed, mayEnterCode, broughtBy, now } = loaderData;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
@@ -61,10 +61,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-/** A token that another tab revoked leaves the list also where revoking it once more is refused. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, offered, stale, now } = loaderData;

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { endFeed, selectFeeds } from "#app/features/calendars/feed-links.server.ts";
@@ -44,6 +44,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 const ELSEWHERE = [
   { to: "/settings/security#identities", label: "Connected sign-ins", note: "Google, GitHub and others" },

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { unblock } from "#app/features/safety/commands/block.server.ts";
@@ -34,6 +34,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Blocked({ loaderData: { blocked, now }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

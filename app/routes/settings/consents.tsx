@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectConsents } from "#app/features/auth/queries/list-consents.server.ts";
@@ -35,6 +35,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Consents({ loaderData: { consents, open }, actionData }: Route.ComponentProps) {
   return (

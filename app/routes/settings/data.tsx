@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { clearSessionCookies } from "#app/features/auth/cookies.server.ts";
@@ -22,6 +22,9 @@ import { SettingsFrame } from "./settings-frame.tsx";
 
 const PAGE = "/settings/data";
 
+/** An export that turned ready is told by a notification. */
+export const handle = { live: true };
+
 export const meta: Route.MetaFunction = () => [{ title: "Your data · Thrive" }];
 
 export const loader = memberQuery(
@@ -41,6 +44,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 type Handler = (app: MemberContext, form: FormData, secure: boolean) => Promise<string | Response>;
 

@@ -1,4 +1,4 @@
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
@@ -48,6 +48,8 @@ const acts: Record<string, (app: MemberContext, form: FormData) => Promise<strin
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Decisions({
   loaderData: { decisions, strikes, now },

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { chooseCounting, countingOf } from "#app/features/analytics/choose-counting.server.ts";
 import { countingSchema } from "#app/features/analytics/schema.ts";
@@ -51,6 +51,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function MessageSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (

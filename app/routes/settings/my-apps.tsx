@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
@@ -55,6 +55,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function MyApps({ loaderData, actionData }: Route.ComponentProps) {
   const { apps, offered, stale } = loaderData;

@@ -1,11 +1,12 @@
 import { data, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { ActivityList } from "#app/features/auth/components/activity-list.tsx";
 import { DeviceList } from "#app/features/auth/components/device-list.tsx";
 import { ConnectedIdentities } from "#app/features/auth/components/oauth/connected-identities.tsx";
 import { SecondFactors } from "#app/features/auth/mfa/components/second-factors.tsx";
+import { sectionStatus } from "#app/features/auth/mfa/form-answers.server.ts";
 import { handleFactorForm, isFactorForm } from "#app/features/auth/mfa/handle-factor-form.server.ts";
 import { loadSecondFactors } from "#app/features/auth/mfa/second-factors.server.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -59,11 +60,11 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   const form = await readForm(request);
   if (isFactorForm(form)) {
     const factors = await handleFactorForm(app, request, form);
-    return data({ section: "factors" as const, factors }, { status: factors.refused ? 422 : 200 });
+    return data({ section: "factors" as const, factors }, { status: sectionStatus(factors) });
   }
   if (isPasskeyForm(form)) {
     const passkeys = await handlePasskeyForm(app, request, form);
-    return data({ section: "passkeys" as const, passkeys }, { status: passkeys.refused ? 422 : 200 });
+    return data({ section: "passkeys" as const, passkeys }, { status: sectionStatus(passkeys) });
   }
   const section = isIdentityForm(form) ? ("identities" as const) : ("devices" as const);
   try {
@@ -84,6 +85,8 @@ async function unlink(app: MemberContext, form: FormData): Promise<void> {
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { secondFactors, passkeys, ways, devices, activity, currentId, othersLeft, now } = loaderData;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
 import { selectStealth, setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
@@ -45,6 +45,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 /** From whom a member's page is hidden. */
 export default function Stealth({

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -86,6 +86,8 @@ export const action = memberAction(async (app, { request, params }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries, now } = loaderData;

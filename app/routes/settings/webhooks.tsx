@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
@@ -56,6 +56,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, stale, now } = loaderData;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
@@ -146,6 +146,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectExtra } from "#app/features/files/extra-storage.server.ts";
 import { ownSpace, selectQuarantined } from "#app/features/files/storage.server.ts";
@@ -54,6 +54,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Storage({ loaderData, actionData }: Route.ComponentProps) {
   const { usage, quota, projects, extraUntil, graceUntil, quarantined } = loaderData;

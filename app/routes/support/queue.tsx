@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, Link, useSearchParams, useSubmit } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
@@ -93,6 +93,8 @@ export const action = staffAction("support", async (app, { request }: Route.Acti
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, queue, next, opened, staff, canned, me, agent, clientId, now } = loaderData;

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Form, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { dropCannedReply, saveCannedReply } from "#app/features/support/commands/canned-replies.server.ts";
@@ -54,6 +54,8 @@ export const action = staffAction("support", async (app, { request }: Route.Acti
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function CannedReplies({ loaderData, actionData }: Route.ComponentProps) {
   const { replies, open, isNew, saved } = loaderData;

@@ -1,7 +1,7 @@
 import { LifeBuoy, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { data, Form, Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -96,6 +96,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function SupportDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { tickets, thread, isNew, staff, wait, health, clientId, now } = loaderData;

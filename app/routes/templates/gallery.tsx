@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -73,6 +73,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 function addressOf(filters: GalleryFilters, changes: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams();

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES } from "#app/core/money.ts";
@@ -69,6 +69,8 @@ export const action = memberAction(async (app, { request, params }: Route.Action
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
+
+export const shouldRevalidate = readWhenOvertaken;
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
   const { template, structure, mine, outdated, companies, today } = loaderData;

@@ -20,12 +20,21 @@ export function readFields<T extends z.ZodType>(schema: T, form: FormData): z.in
 export interface RefusedFields {
   errors: FieldErrors;
   sentence: string | null;
+  /** What it was about is no longer there. */
+  gone?: boolean;
 }
 
 /** @throws what is no AppError */
 export function toRefused(error: unknown): RefusedFields {
   if (!(error instanceof AppError)) throw error;
-  return { errors: error.fields ?? {}, sentence: error.fields ? null : error.message };
+  const gone = error instanceof AuthError && error.wireStatus === 404;
+  return { errors: error.fields ?? {}, sentence: error.fields ? null : error.message, gone };
+}
+
+/** The status of a section's answer: what is gone is said to be, so that the page is read again. */
+export function sectionStatus({ refused }: { refused?: RefusedFields }): number {
+  if (!refused) return 200;
+  return refused.gone ? 404 : 422;
 }
 
 /** The factor is no longer there: removed from another window, or its first code did not come in time. */

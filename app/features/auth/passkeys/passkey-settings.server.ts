@@ -60,10 +60,10 @@ export async function handlePasskeyForm(
   try {
     return { done: await act(app, form) };
   } catch (error) {
-    const { errors, sentence } = toRefused(error);
+    const { errors, sentence, ...rest } = toRefused(error);
     const { challenge_id, credential, passkey_id, ...shown } = errors;
     const hidden = (challenge_id ?? credential ?? passkey_id)?.[0];
-    return { refused: { errors: shown, sentence: sentence ?? hidden ?? null } };
+    return { refused: { ...rest, errors: shown, sentence: sentence ?? hidden ?? null } };
   }
 }
 
