@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { fieldSentence } from "#app/core/field-sentences.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { typedFields } from "#app/core/typed-fields.ts";
 import { refuse } from "./responses.server.ts";
 
@@ -24,7 +23,7 @@ export function byIntent<T>(known: Record<string, T>, form: FormData): T {
 
 /** @throws AppError `invalid_input` with a sentence per field */
 export function parseForm<T extends z.ZodType>(form: FormData, schema: T): z.output<T> {
-  const submission = parseWithZod(form, { schema, error: fieldSentence });
+  const submission = readSubmission(form, schema);
   if (submission.status === "success") return submission.value;
   const fields = Object.entries(submission.error ?? {}).map(([name, sentences]) => [name, sentences ?? []]);
   throw new AppError("invalid_input", { fields: Object.fromEntries(fields) });

@@ -90,6 +90,34 @@ test("bodies that are no form are refused with a 4xx on every page that takes on
   }
 });
 
+test("a field that comes twice, or as no text, is told about in our words and never in the machine's", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const forms: [path: string, form: Record<string, string>][] = [
+    [NEW, goodPosting()],
+    [NEW, { ...goodPosting(), intent: "draft" }],
+    ["/auth", { intent: "sign-in", email: bora.email, password: "x" }],
+    ["/auth?mode=signup", { intent: "sign-up", display_name: "Bora", email: bora.email, password: "x" }],
+    ["/auth/recover", { email: bora.email }],
+    ["/settings/security", { intent: "factor-remove" }],
+  ];
+  for (const [path, form] of forms) {
+    const body = new URLSearchParams(form);
+    for (const [name, value] of Object.entries(form)) if (name !== "intent") body.append(name, value);
+    const answer = await bora.context.request.post(path, {
+      headers: { origin: bora.origin, "content-type": "application/x-www-form-urlencoded" },
+      data: body.toString(),
+      maxRedirects: 0,
+    });
+    expect(answer.status(), `${path} ${form.intent}`).toBe(422);
+    expect(await answer.text(), `${path} ${form.intent}`).not.toMatch(
+      /Invalid (input|UUID|string)|expected string/,
+    );
+  }
+  expect(postings(bora)).toEqual([]);
+});
+
 test("what a form library says to itself, and keys that reach for prototypes, change nothing", async ({
   people,
 }) => {

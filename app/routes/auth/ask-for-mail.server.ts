@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { requireHuman } from "#app/features/auth/captcha.server.ts";
 import { askForMailCode } from "#app/features/auth/commands/ask-for-code.server.ts";
 import type { MailStep } from "#app/features/auth/mail-step.server.ts";
@@ -33,7 +33,7 @@ export async function sendMailOf(
 export async function askForMail(app: AppContext, request: Request, purpose: "code" | "recover") {
   const form = await readForm(request);
   const typed = String(form.get("email") ?? "").slice(0, 255);
-  const submission = parseWithZod(form, { schema: mailAddressSchema });
+  const submission = readSubmission(form, mailAddressSchema);
   if (submission.status !== "success") {
     return data({ refused: withoutEmpty(submission.error), typed }, { status: 422 });
   }

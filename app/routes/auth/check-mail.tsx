@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
 import { resetPassword } from "#app/features/auth/commands/reset-password.server.ts";
 import { verifyOneTimeCode } from "#app/features/auth/commands/verify-one-time-code.server.ts";
@@ -57,13 +57,13 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
   }
   try {
     if (purpose === "recover") {
-      const submission = parseWithZod(form, { schema: recoverySchema });
+      const submission = readSubmission(form, recoverySchema);
       if (submission.status !== "success") return refused(submission.error);
       const { code, password } = submission.value;
       const reset = await resetPassword(app, { type: "recovery", email, token: code }, password);
       throw enter(app, request, reset.session, reset.set ? target : doorPath("/auth/new-password", target));
     }
-    const submission = parseWithZod(form, { schema: codeSchema });
+    const submission = readSubmission(form, codeSchema);
     if (submission.status !== "success") return refused(submission.error);
     const type = purpose === "sign-up" ? "signup" : "email";
     const { session } = await verifyOneTimeCode(app, { type, email, token: submission.value.code });

@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
 import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
@@ -27,7 +27,7 @@ export const loader = memberLoader(async (app, _args: Route.LoaderArgs) => ({
 
 /** After a recovery that went over a second factor: the code was given, the factor proved, the password is left. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema });
+  const submission = readSubmission(await readForm(request), newPasswordSchema);
   if (submission.status !== "success")
     return data({ refused: withoutEmpty(submission.error) }, { status: 422 });
   try {

@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { returnNote } from "#app/core/return-path.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import { dropSession } from "#app/features/auth/commands/drop-session.server.ts";
@@ -63,7 +63,7 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 async function recover(app: AppContext, request: Request, link: MailedLink, form: FormData) {
-  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  const submission = readSubmission(form, newPasswordSchema);
   if (submission.status !== "success")
     return data({ refused: withoutEmpty(submission.error) }, { status: 422 });
   try {

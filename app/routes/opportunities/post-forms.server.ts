@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { ContentFlagged } from "#app/features/opportunities/commands/content-flagged.server.ts";
 import type { Known } from "#app/features/opportunities/commands/move-posting.server.ts";
 import type { PostedOpportunity } from "#app/features/opportunities/commands/post-context.server.ts";
@@ -29,7 +29,7 @@ export async function handlePostForm(
   const bytes = async () =>
     image instanceof File && image.size > 0 ? new Uint8Array(await image.arrayBuffer()) : null;
   if (isDraft) {
-    const submission = parseWithZod(form, { schema: draftSchema });
+    const submission = readSubmission(form, draftSchema);
     if (submission.status !== "success")
       return data<PostAnswer>({ result: submission.reply() }, { status: 422 });
     const input = submission.value;
@@ -39,7 +39,7 @@ export async function handlePostForm(
         : saveAsDraft(app, input, await bytes()),
     );
   }
-  const submission = parseWithZod(form, { schema: postOpportunitySchema });
+  const submission = readSubmission(form, postOpportunitySchema);
   if (submission.status !== "success")
     return data<PostAnswer>({ result: submission.reply() }, { status: 422 });
   const input = submission.value;

@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { AppError, sentenceForStatus } from "#app/core/errors.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import {
   deleteItems,
@@ -29,7 +29,7 @@ export const loader = memberLoader(async (_app, _args: Route.LoaderArgs) => {
 
 /** The one place where a portfolio is changed, whichever page shows it. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: portfolioCommand });
+  const submission = readSubmission(await readForm(request), portfolioCommand);
   if (submission.status !== "success") {
     return data<PortfolioAnswer>({ result: submission.reply() }, { status: 422 });
   }

@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { AuthError } from "../auth-error.ts";
@@ -62,12 +62,12 @@ async function verify(app: AppContext, request: Request, form: FormData): Promis
     requireEmailOn(app.env);
     await requireHuman(app, form);
     if (form.get("intent") === "sign-up") {
-      const submission = parseWithZod(form, { schema: signUpSchema });
+      const submission = readSubmission(form, signUpSchema);
       return submission.status === "success"
         ? await join(app, submission.value, new URL(request.url).searchParams.get("return"))
         : refused(form, submission.error);
     }
-    const submission = parseWithZod(form, { schema: signInSchema });
+    const submission = readSubmission(form, signInSchema);
     return submission.status === "success"
       ? await signIn(app, submission.value)
       : refused(form, submission.error);

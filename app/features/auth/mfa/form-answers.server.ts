@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
+import { fieldSentence } from "#app/core/field-sentences.ts";
 import { AuthError } from "../auth-error.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
 /** @throws AppError `invalid_input` with a sentence per field */
 export function readFields<T extends z.ZodType>(schema: T, form: FormData): z.infer<T> {
-  const result = schema.safeParse(Object.fromEntries(form));
+  const result = schema.safeParse(Object.fromEntries(form), { error: fieldSentence });
   if (result.success) return result.data;
   const fields: FieldErrors = {};
   for (const issue of result.error.issues) {

@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { tellUnkept } from "#app/browser/tell-unkept.ts";
 import { prepareToasts } from "#app/browser/toasts.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -111,9 +111,7 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
       ...pending?.fields,
     } as Begins,
     onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: formData.get("intent") === "draft" ? draftSchema : postOpportunitySchema,
-      }),
+      readSubmission(formData, formData.get("intent") === "draft" ? draftSchema : postOpportunitySchema),
   });
   const { onSubmit, ...formProps } = getFormProps(form);
   const { live, look } = useLiveLook(element);

@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
+import { readSubmission } from "#app/core/read-submission.ts";
 import { type Clarity, type ClarityPoint, checkClarity } from "../clarity.ts";
 import { draftSchema } from "../schema.ts";
 
@@ -38,10 +38,10 @@ export function useLiveLook(element: React.RefObject<HTMLFormElement | null>) {
 }
 
 function parseLenient(data: FormData) {
-  const submission = parseWithZod(data, { schema: draftSchema });
+  const submission = readSubmission(data, draftSchema);
   if (submission.status === "success") return { value: submission.value };
   for (const name of Object.keys(submission.error ?? {})) data.delete(name);
-  const again = parseWithZod(data, { schema: draftSchema });
+  const again = readSubmission(data, draftSchema);
   return { value: again.status === "success" ? again.value : null };
 }
 
