@@ -147,8 +147,15 @@ describe("a server that does not answer", () => {
   });
 
   it("that says it is gone is switched off at once; a redirect is not followed", async () => {
-    const gone = await listening(await alice(), ["spark.created"], 410);
-    await testEndpoint(gone.app, gone.id);
+    const creator = await alice();
+    const gone = await listening(creator, ["spark.created"], 410);
+    expect(await testEndpoint(gone.app, gone.id)).toBe("Your server answered 410. It is switched off.");
+    expect(
+      await rows(
+        "SELECT message FROM notifications WHERE user_id = ? AND kind = 'webhook_off'",
+        creator.userId,
+      ),
+    ).toEqual([{ message: expect.stringMatching(/ said that it is gone \(410\)\.$/) }]);
     expect(await gone.endpoint()).toMatchObject({ endpointStatus: "disabled" });
     const moved = await listening(await alice(), ["spark.created"], 307);
     expect(await testEndpoint(moved.app, moved.id)).toBe("Your server answered 307. We try again.");

@@ -105,8 +105,8 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </div>
         {endpoint.endpointStatus === "disabled" ? (
           <p className="text-14">
-            We switched it off: it did not take what we sent, eight times over two days. Once it answers
-            again, switch it on.
+            We switched it off: it said that it is gone (410), or did not take what we sent, eight times over
+            two days. Once it answers again, switch it on.
           </p>
         ) : endpoint.failingSince === null ? null : (
           <p className="text-14">

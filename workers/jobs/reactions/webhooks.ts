@@ -132,14 +132,16 @@ function hooked<T extends WebhookEvent>(
 
 /** What happens to the endpoints themselves. */
 export const integrationReactions = {
-  "webhook.switched_off": (db, { payload: { endpointId, userId, host, at }, createdAt }) => [
+  "webhook.switched_off": (db, { payload: { endpointId, userId, host, gone, at }, createdAt }) => [
     told(db, {
       userId,
       kind: "webhook_off",
       category: "other",
       priority: "normal",
       title: "A webhook is switched off",
-      message: `${host} did not take what we sent, eight times over two days.`,
+      message: gone
+        ? `${host} said that it is gone (410).`
+        : `${host} did not take what we sent, eight times over two days.`,
       link: `/settings/webhooks/${endpointId}`,
       actionText: "See what happened",
       actorId: null,

@@ -166,9 +166,9 @@ async function sentNow(ctx: HookContext, delivery: string): Promise<string> {
     sql`SELECT status, answer, problem FROM ${webhook_deliveries} WHERE id = ${delivery}`,
   );
   if (row?.status === "delivered") return `Your server took it (${row.answer}).`;
-  return row?.answer
-    ? `Your server answered ${row.answer}. We try again.`
-    : "Your server did not answer. We try again.";
+  const came = row?.answer ? `Your server answered ${row.answer}.` : "Your server did not answer.";
+  // After a 410 nothing is tried again.
+  return `${came} ${row?.status === "failed" ? "It is switched off." : "We try again."}`;
 }
 
 async function mineOf(ctx: HookContext, id: Id): Promise<{ url: string; status: string }> {

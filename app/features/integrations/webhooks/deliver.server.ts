@@ -180,6 +180,7 @@ function settle(
           endpointId: row.endpoint_id,
           userId: row.user_id,
           host: URL.parse(row.url)?.host ?? "",
+          gone: answer === 410,
           at: now,
         },
         when: sql`EXISTS (SELECT 1 FROM ${webhook_endpoints} WHERE id = ${row.endpoint_id} AND status = 'disabled')`,
