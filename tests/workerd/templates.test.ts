@@ -200,6 +200,31 @@ it("is saved from a project that has a milestone, and from no other", async () =
   });
 });
 
+it("is pressed twice, at once or later: one project, one copy and one kept plan, and nobody gets another's", async () => {
+  const { creator, creatorApp, brandApp } = await appsOfTwo();
+  const twice = async (act: (key: string) => Promise<string>) => {
+    const key = crypto.randomUUID();
+    const ids = [...(await Promise.all([act(key), act(key)])), await act(key)];
+    expect(new Set(ids)).toEqual(new Set([key]));
+    return key;
+  };
+  const project = await twice((key) => beginFromTemplate(creatorApp, use({ key })));
+  const blank = await twice((key) => beginProject(creatorApp, projectInput({ key })));
+  const copy = await twice((key) => forkTemplate(creatorApp, photoId, key));
+  const kept = await twice((key) => saveProjectAsTemplate(creatorApp, project, key));
+  expect(await rows("SELECT id FROM projects WHERE owner_id = ?", creator.userId)).toHaveLength(2);
+  expect(await rows("SELECT id FROM project_templates WHERE owner_id = ?", creator.userId)).toHaveLength(2);
+  expect(await rows("SELECT 1 FROM template_uses WHERE project_id = ?", project)).toHaveLength(1);
+  await expect(beginFromTemplate(brandApp, use({ key: project }))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(beginProject(brandApp, projectInput({ key: blank }))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  for (const id of [copy, kept])
+    await expect(forkTemplate(brandApp, photoId, id)).rejects.toMatchObject({ code: "not_found" });
+});
+
 it("lets nobody change, publish, archive or use what is not theirs to see", async () => {
   const { creatorApp, brandApp } = await appsOfTwo();
   const id = await forkTemplate(creatorApp, photoId);

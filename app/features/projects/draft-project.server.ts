@@ -1,12 +1,17 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { began } from "./began.ts";
 import { followingEntries, type LogEntry } from "./log.server.ts";
 
 interface Draft {
+  /** Of the form it comes from: pressed twice, it is one. */
+  key?: Id | undefined;
   title: string;
   description: string | null;
   kind: "job" | "collab" | "barter";
@@ -41,7 +46,7 @@ export async function draftProject(
   draft: Draft,
 ): Promise<{ id: Id; milestoneIds: Id[]; statements: Statement[]; happened: Happened }> {
   const { now, title, owner, currency, running, matchId = null, templateId = null } = draft;
-  const id = newId(now);
+  const id = draft.key ?? newId(now);
   const times = { created_at: now, updated_at: now };
   const parts = draft.milestones.map((part, position) => ({
     ...part,
@@ -97,4 +102,22 @@ export async function draftProject(
     ],
     happened: begun.happened,
   };
+}
+
+/**
+ * What became of a draft whose batch failed: where it was the same press once more, the project stands already.
+ * @throws AppError `conflict` for a key that is another's; whatever else the batch failed for
+ */
+export async function sameDraft(
+  { db, viewer }: Pick<MemberContext, "db" | "viewer">,
+  { id }: { id: Id },
+  error: unknown,
+): Promise<Id> {
+  if (!isUniqueFailure(error, "projects.id")) throw error;
+  const [made] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(sql`${projects.id} = ${id} AND ${projects.owner_id} = ${viewer.userId}`);
+  if (!made) throw new AppError("conflict");
+  return made.id;
 }

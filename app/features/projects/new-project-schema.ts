@@ -18,6 +18,8 @@ const maybeId = z
 
 export const newProjectSchema = z
   .object({
+    /** Of the form: pressed twice, it is one project. */
+    key: z.uuid("Please reload the page and try again.").optional(),
     title: line(TITLE_MAX, "Please give it a title."),
     description: optionalLines(TEXT_MAX),
     kind: z.enum(["job", "collab", "barter"], { error: "Please choose what it is." }),

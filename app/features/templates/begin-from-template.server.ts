@@ -1,7 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
 import { template_uses } from "#app/db/schema/templates.ts";
 import { addFolders } from "#app/features/project-files/folders.server.ts";
-import { draftProject } from "#app/features/projects/draft-project.server.ts";
+import { draftProject, sameDraft } from "#app/features/projects/draft-project.server.ts";
 import { plannedTasks } from "#app/features/tasks/planned-tasks.server.ts";
 import { planOf } from "./plan.ts";
 import { getTemplate } from "./queries.server.ts";
@@ -21,6 +21,7 @@ export async function beginFromTemplate(ctx: TemplateContext, input: UseTemplate
   const now = ctx.clock.now();
   const owner = ctx.viewer.userId;
   const draft = await draftProject(ctx.db, {
+    key: input.key,
     title: input.title,
     description: template.summary,
     kind: template.kind,
@@ -38,16 +39,20 @@ export async function beginFromTemplate(ctx: TemplateContext, input: UseTemplate
     ...task,
     milestoneId: milestone === null ? null : (draft.milestoneIds[milestone] ?? null),
   }));
-  await ctx.commit(
-    [
-      ...draft.statements,
-      ...plannedTasks(ctx.db, { projectId: draft.id, createdBy: owner, tasks, now }),
-      addFolders(ctx.db, draft.id, plan.folders, now),
-      ctx.db
-        .insert(template_uses)
-        .values({ template_id: template.id, project_id: draft.id, user_id: owner, created_at: now }),
-    ],
-    draft.happened,
-  );
+  try {
+    await ctx.commit(
+      [
+        ...draft.statements,
+        ...plannedTasks(ctx.db, { projectId: draft.id, createdBy: owner, tasks, now }),
+        addFolders(ctx.db, draft.id, plan.folders, now),
+        ctx.db
+          .insert(template_uses)
+          .values({ template_id: template.id, project_id: draft.id, user_id: owner, created_at: now }),
+      ],
+      draft.happened,
+    );
+  } catch (error) {
+    return sameDraft(ctx, draft, error);
+  }
   return draft.id;
 }

@@ -16,9 +16,10 @@ import { termsOf } from "./terms.ts";
 /**
  * A project's plan as a private template of the member's own: what was planned and on which terms, not who did it, for
  * how much, or what was said.
+ * @param newAs its id; pressed twice, it is the same
  * @throws AppError `not_found` for a project the member does not work on, `invalid_input` without a milestone
  */
-export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id): Promise<Id> {
+export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id, newAs?: Id): Promise<Id> {
   const [[project], parts, todo, folders, [agreement], [origin]] = await ctx.db.batch([
     ctx.db
       .select({
@@ -84,7 +85,7 @@ export async function saveProjectAsTemplate(ctx: TemplateContext, projectId: Id)
     folders: folders.map(({ name }) => name),
     ...termsOf(origin?.structure, agreement),
   };
-  return insertOwn(ctx, {
+  return insertOwn(ctx, newAs, {
     title: project.title.slice(0, 80),
     summary: `The plan of “${project.title}”, ready to be used again.`.slice(0, 240),
     kind: project.kind,

@@ -23,6 +23,11 @@ export type GalleryFilters = z.output<typeof galleryFilters>;
 
 export const templateTarget = z.object({ template_id: z.uuid() });
 
+/** Of the form of something new: pressed twice, it is one. */
+const key = z.uuid("Please reload the page and try again.").optional();
+
+export const forkSchema = templateTarget.extend({ key });
+
 /** A structure as the editor sends it: one JSON text. */
 const structureField = z
   .string()
@@ -77,10 +82,11 @@ export const rateTemplateSchema = templateTarget.extend({
   stars: z.int().min(1, "Choose a number of stars.").max(5),
 });
 
-export const saveProjectSchema = z.object({ project_id: z.uuid() });
+export const saveProjectSchema = z.object({ project_id: z.uuid(), key });
 
 export const useTemplateSchema = templateTarget
   .extend({
+    key,
     title: z
       .string({ error: "Give the project a name." })
       .overwrite(cleanLine)

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { longDay, shortDay } from "#app/core/day-words.ts";
+import { newId } from "#app/core/ids.ts";
 import { EditProject } from "#app/features/projects/components/edit-project.tsx";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
@@ -33,6 +34,7 @@ export const loader = deskQuery(
     );
     return {
       id: desk.id,
+      key: newId(app.clock.now()),
       project: {
         title: desk.title,
         description: desk.description,
@@ -55,7 +57,8 @@ export const loader = deskQuery(
 );
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
-  const { id, project, mayEdit, mayKeep, steps, mine, trade, agreement, rights, lines, now } = loaderData;
+  const { id, key, project, mayEdit, mayKeep, steps, mine, trade, agreement, rights, lines, now } =
+    loaderData;
   const desk = `/desk/${id}`;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.6fr_1fr]">
@@ -92,6 +95,7 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
               className="mt-3 flex flex-wrap items-center gap-3"
             >
               <input type="hidden" name="project_id" value={id} />
+              <input type="hidden" name="key" value={key} />
               <Button type="submit" name="intent" value="save-project" size="sm">
                 Save as template
               </Button>

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
-import { isId } from "#app/core/ids.ts";
+import { isId, newId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
@@ -35,6 +35,7 @@ export const loader = memberQuery(
     const from = projects.find(({ id }) => id === query.get("from"));
     const match = matches.find(({ id }) => id === query.get("match"));
     return {
+      key: newId(app.clock.now()),
       match: match ? { id: match.id, name: match.name } : null,
       from: from ? { id: from.id, title: from.title, kind: from.kind, currency: from.currency } : null,
       matches: matches.slice(0, 12).map(({ id, name }) => ({ id, name })),
@@ -57,7 +58,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, from, active, limit } = loaderData;
+  const { key, match, from, active, limit } = loaderData;
   const kept = useKeptForm(`project:${match?.id ?? from?.id ?? "new"}`, answerTo(actionData, "begin"));
   return (
     <Page width="column">
@@ -79,7 +80,9 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
             ? `; your plan has room for ${limit}, which is not counted during the beta.`
             : "."}
         </p>
-        <Kept {...kept}>{(answer) => <Fields match={match} from={from} answer={answer} />}</Kept>
+        <Kept {...kept}>
+          {(answer) => <Fields formKey={key} match={match} from={from} answer={answer} />}
+        </Kept>
       </Card>
     </Page>
   );
@@ -87,11 +90,17 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
 
 type Begun = Pick<Route.ComponentProps["loaderData"], "match" | "from">;
 
-function Fields({ match, from, answer }: Begun & { answer: FormAnswer | undefined }) {
+function Fields({
+  formKey,
+  match,
+  from,
+  answer,
+}: Begun & { formKey: string; answer: FormAnswer | undefined }) {
   const { form, busy, field, choices, message } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="begin" />
+      <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="match" value={match?.id ?? ""} />
       <input type="hidden" name="from" value={from?.id ?? ""} />
       <FormError message={message} />

@@ -57,7 +57,8 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     byIntent(
       {
         "save-project": async () => {
-          const id = await saveProjectAsTemplate(app, parseForm(form, saveProjectSchema).project_id);
+          const { project_id, key } = parseForm(form, saveProjectSchema);
+          const id = await saveProjectAsTemplate(app, project_id, key);
           return redirect(`/project-templates/${id}/edit`);
         },
       },

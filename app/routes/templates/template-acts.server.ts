@@ -7,6 +7,7 @@ import { publishTemplate } from "#app/features/templates/commands/publish-templa
 import { rateTemplate } from "#app/features/templates/commands/rate-template.server.ts";
 import type { TemplateRow } from "#app/features/templates/queries.server.ts";
 import {
+  forkSchema,
   publishSchema,
   rateTemplateSchema,
   templateTarget,
@@ -28,7 +29,8 @@ export const templateActs: Record<string, Act> = {
   use: async (app, form) =>
     redirect(`/desk/${await beginFromTemplate(app, parseForm(form, useTemplateSchema))}`),
   fork: async (app, form) => {
-    const id = await forkTemplate(app, parseForm(form, templateTarget).template_id);
+    const { template_id, key } = parseForm(form, forkSchema);
+    const id = await forkTemplate(app, template_id, key);
     return redirect(`/project-templates/${id}/edit`);
   },
   publish: async (app, form) => PUBLISHED[await publishTemplate(app, parseForm(form, publishSchema))],

@@ -14,6 +14,7 @@ interface ToolsProps {
     Route.ComponentProps["loaderData"]["template"],
     "id" | "title" | "status" | "visibility" | "used" | "ownStars"
   >;
+  formKey: string;
   /** Null for what is not shown to everybody, and for one's own. */
   reported: ReportedThing | null;
   mine: boolean;
@@ -22,13 +23,14 @@ interface ToolsProps {
 }
 
 /** What its owner does with a template. */
-export function Tools({ template, reported, mine, companies, answer }: ToolsProps) {
+export function Tools({ template, formKey, reported, mine, companies, answer }: ToolsProps) {
   const { id, title, status, visibility, used, ownStars } = template;
   const told = answer?.intent === "use" ? undefined : answer;
   return (
     <Card aria-label="What you can do" className="flex flex-col gap-3">
       <FormOutcome answer={told} />
       <Form method="post" className="flex flex-col">
+        <input type="hidden" name="key" value={formKey} />
         <Button type="submit" name="intent" value="fork">
           Copy and edit
         </Button>

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
@@ -44,6 +45,7 @@ export const loader = memberQuery(
       open && !mine ? { type: "template", id: template.id, owner } : null;
     return {
       template,
+      key: newId(app.clock.now()),
       reported,
       structure: structureSchema.parse(structure),
       mine,
@@ -73,7 +75,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, structure, mine, outdated, companies, today } = loaderData;
+  const { template, key, structure, mine, outdated, companies, today } = loaderData;
   return (
     <Page width="pair">
       <BackLink to="/project-templates">All templates</BackLink>
@@ -110,6 +112,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         <div className="flex flex-col gap-4 max-lg:order-first lg:sticky lg:top-24">
           {template.status === "archived" ? null : (
             <UseForm
+              formKey={key}
               title={template.title}
               kind={template.kind}
               today={today}
@@ -118,6 +121,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           )}
           <Tools
             template={template}
+            formKey={key}
             reported={loaderData.reported}
             mine={mine}
             companies={companies}
@@ -130,13 +134,14 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
 }
 
 interface UseFormProps {
+  formKey: string;
   title: string;
   kind: "job" | "collab" | "barter";
   today: string;
   answer: FormAnswer | undefined;
 }
 
-function UseForm({ title, kind, today, answer }: UseFormProps) {
+function UseForm({ formKey, title, kind, today, answer }: UseFormProps) {
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <Card aria-labelledby="use-template">
@@ -145,6 +150,7 @@ function UseForm({ title, kind, today, answer }: UseFormProps) {
       </h2>
       <Form ref={form} method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="use" />
+        <input type="hidden" name="key" value={formKey} />
         <FormError message={message} />
         <TextField label="Project name" required maxLength={100} {...field("title", title)} />
         <TextField label="Starts on" type="date" required {...field("starts_on", today)} />

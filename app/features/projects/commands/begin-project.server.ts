@@ -11,7 +11,7 @@ import { markProjectStarted } from "#app/features/sparks/commands/open-match.ser
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { isOnDesk } from "../desk.server.ts";
-import { draftProject } from "../draft-project.server.ts";
+import { draftProject, sameDraft } from "../draft-project.server.ts";
 import { type InviteContext, newInvite } from "../new-invite.server.ts";
 import type { NewProjectInput } from "../new-project-schema.ts";
 import { MILESTONES_MAX } from "../rules.ts";
@@ -33,6 +33,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
   ].slice(0, MILESTONES_MAX);
   const theirs = input.side === "lead" ? "client" : "lead";
   const draft = await draftProject(ctx.db, {
+    key: input.key,
     title: input.title,
     description: input.description,
     kind: input.kind,
@@ -75,7 +76,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
     );
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("conflict", { sentence: "This Spark has ended." });
-    throw error;
+    return sameDraft(ctx, draft, error);
   }
   return draft.id;
 }

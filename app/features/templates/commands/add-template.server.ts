@@ -1,15 +1,18 @@
 import { type Id, newId } from "#app/core/ids.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
-import { orConflict } from "#app/platform/outbox.server.ts";
-import { getTemplate } from "../queries.server.ts";
+import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { getOwnTemplate, getTemplate } from "../queries.server.ts";
 import { keepsRoom, TOO_MANY } from "../room.server.ts";
 import { lengthOf, type TemplateStructure } from "../structure.ts";
 import type { TemplateContext } from "../template-context.server.ts";
 
-/** A copy of a template as the member's own draft. @returns its id */
-export async function forkTemplate(ctx: TemplateContext, id: Id): Promise<Id> {
+/**
+ * A copy of a template as the member's own draft. @returns its id
+ * @param newAs its id; pressed twice, it is the same
+ */
+export async function forkTemplate(ctx: TemplateContext, id: Id, newAs?: Id): Promise<Id> {
   const origin = await getTemplate(ctx, id);
-  return insertOwn(ctx, {
+  return insertOwn(ctx, newAs, {
     title: `${origin.title} (copy)`.slice(0, 80),
     summary: origin.summary,
     kind: origin.kind,
@@ -20,9 +23,14 @@ export async function forkTemplate(ctx: TemplateContext, id: Id): Promise<Id> {
   });
 }
 
-/** A new template of the member's own, private until it is published. @returns its id */
+/**
+ * A new template of the member's own, private until it is published. @returns its id
+ * @param newAs its id; pressed twice, it is the same
+ * @throws AppError `conflict` when there are as many as one member may have, `not_found` for an id that is another's
+ */
 export async function insertOwn(
   ctx: TemplateContext,
+  newAs: Id | undefined,
   fields: Pick<typeof project_templates.$inferInsert, "title" | "summary" | "kind" | "category"> & {
     structure: TemplateStructure;
     forked_from?: Id;
@@ -31,7 +39,7 @@ export async function insertOwn(
 ): Promise<Id> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = newAs ?? newId(now);
   const added = () =>
     ctx.commit([
       keepsRoom(ctx),
@@ -47,6 +55,12 @@ export async function insertOwn(
         updated_at: now,
       }),
     ]);
-  await orConflict(added, TOO_MANY);
+  try {
+    await orConflict(added, TOO_MANY);
+  } catch (error) {
+    if (!isUniqueFailure(error, "project_templates.id")) throw error;
+    // The same press, once more.
+    await getOwnTemplate(ctx, id);
+  }
   return id;
 }
