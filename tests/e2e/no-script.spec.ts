@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
 import { topCard } from "./support/deck.ts";
+import { beginDesk } from "./support/desks.ts";
 import { PASSWORD, unusedIdentity, userIdIn } from "./support/people.ts";
 import { describePosting, post, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
@@ -75,6 +76,46 @@ test("alice swipes by the buttons without script", async ({ people }) => {
     { direction: "right" },
     { direction: "left" },
   ]);
+});
+
+test("alice writes in the chat of her project without script, and stays there", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/chat/);
+  const bora = await people.bora();
+  const { page, ...alice } = await people.alice(NO_SCRIPT);
+  const chat = `/desk/${await beginDesk({ page, ...alice }, "Spring lookbook", [[bora, "client"]])}/chat`;
+  await page.goto(chat);
+  for (const words of ["Shall we begin on Monday?", "At nine."]) {
+    await page.getByLabel("Message", { exact: true }).fill(words);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page).toHaveURL(chat);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await page.getByLabel("Message", { exact: true }).fill("   ");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please write something.");
+});
+
+test("alice asks our team and answers without script", async ({ people, complaints }) => {
+  complaints.expect(/status of 422 .*\/support-dashboard/);
+  const { page } = await people.alice({ at: "/support-dashboard?new", ...NO_SCRIPT });
+  await page.getByLabel("What is it about?").selectOption({ index: 1 });
+  await page.getByLabel("Title").fill("My invoice");
+  await page.getByLabel("What happened?").fill("It has the wrong name.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page).toHaveURL(/support-dashboard\?ticket=/);
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  const field = page.getByLabel("Your message");
+  await field.fill("It is the one of Monday.");
+  await send.click();
+  await expect(page).toHaveURL(/support-dashboard\?ticket=/);
+  await expect(page.getByText("It is the one of Monday.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await field.fill("   ");
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("Please write something.");
 });
 
 async function expectTop(page: Page, title: string): Promise<void> {

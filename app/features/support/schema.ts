@@ -44,6 +44,8 @@ export const newRequestForm = z.object({
 });
 /** A question about one thing of ours: what it is about is known already. */
 export const questionForm = newRequestForm.pick({ client_id: true, body: true });
+/** A reply without script; with it the page speaks to the API. */
+export const replyForm = questionForm.extend({ ticket_id: z.uuid() });
 
 export const staffReplyForm = z.object({
   ticket_id: z.uuid(),

@@ -9,9 +9,10 @@ import {
   type ThreadOffer,
   toThreadOffers,
 } from "#app/features/hiring/thread-offers.server.ts";
-import { sendMessage } from "#app/features/messages/commands/send-message.server.ts";
+import { sendByForm } from "#app/features/messages/commands/send-by-form.server.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
 import { NewThread } from "#app/features/messages/components/new-thread.tsx";
+import { NotSent } from "#app/features/messages/components/not-sent.tsx";
 import type { Aside } from "#app/features/messages/components/thread-items.ts";
 import { ThreadList } from "#app/features/messages/components/thread-list.tsx";
 import { ThreadPanel } from "#app/features/messages/components/thread-panel.tsx";
@@ -20,9 +21,9 @@ import { selectThreads, toThreadList } from "#app/features/messages/queries/list
 import { selectTarget } from "#app/features/messages/queries/target.server.ts";
 import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
 import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
-import { messageFormSchema, type ThreadTarget } from "#app/features/messages/schema.ts";
+import type { ThreadTarget } from "#app/features/messages/schema.ts";
 import { readFilter } from "#app/features/messages/terms.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -105,17 +106,7 @@ function askedOf(request: Request) {
 /** A message without script; with it the page speaks to the API. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
-    const { client_id, to_kind, to_id, body } = parseForm(form, messageFormSchema);
-    const { conversationId } = await sendMessage(app, {
-      client_id,
-      to: { kind: to_kind, id: to_id },
-      body,
-      file_ids: [],
-      reply_to_id: null,
-    });
-    return redirect(threadPath("all", conversationId));
-  });
+  return answerForm(form, async () => redirect(threadPath("all", await sendByForm(app, form))));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -158,11 +149,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           !open && "max-lg:hidden",
         )}
       >
-        {actionData && "error" in actionData && actionData.error ? (
-          <p role="alert" className="border-danger/40 border-b bg-danger/8 px-5 py-2 text-14">
-            {Object.values(actionData.error.fields)[0]?.[0] ?? actionData.error.message}
-          </p>
-        ) : null}
+        <NotSent answer={actionData} />
         {page ? (
           <ThreadPanel
             key={page.thread.id}

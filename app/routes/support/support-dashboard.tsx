@@ -4,13 +4,14 @@ import { data, Form, Link, redirect } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
-import { answerTo } from "#app/core/form-answer.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { isStaff } from "#app/features/staff/guards.server.ts";
 import { StateIcon } from "#app/features/status/components/part-list.tsx";
 import { inOneSentence, judge } from "#app/features/status/health.ts";
 import { selectWaiting } from "#app/features/status/queries.server.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { Conversation } from "#app/features/support/components/conversation.tsx";
 import { NewRequest } from "#app/features/support/components/new-request.tsx";
 import { useSupport } from "#app/features/support/components/use-support.ts";
@@ -21,13 +22,15 @@ import {
   selectTakenLately,
 } from "#app/features/support/queries/tickets.server.ts";
 import { waitingWords } from "#app/features/support/rules.ts";
-import { newRequestForm } from "#app/features/support/schema.ts";
+import { newRequestForm, replyForm } from "#app/features/support/schema.ts";
 import { STATUS_WORDS, type SupportThread, toSupportTicket } from "#app/features/support/support-view.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
+import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { FormError } from "#app/ui/form/fields.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -85,12 +88,18 @@ function askedOf(request: Request) {
   };
 }
 
+const FORMS: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+  "new-request": (app, form) => requestHelp(app, parseForm(form, newRequestForm)),
+  reply: async (app, form) => {
+    const { ticket_id: ticketId, client_id: clientId, body: message } = parseForm(form, replyForm);
+    await writeToSupport(app, { ticketId, clientId, message, fileIds: [] });
+    return ticketId;
+  },
+};
+
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, async () => {
-    const id = await requestHelp(app, parseForm(form, newRequestForm));
-    return redirect(`${HERE}?ticket=${id}`);
-  });
+  return answerForm(form, async () => redirect(`${HERE}?ticket=${await byIntent(FORMS, form)(app, form)}`));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -153,7 +162,13 @@ export default function SupportDashboard({ loaderData, actionData }: Route.Compo
           {isNew ? (
             <NewRequest answer={answerTo(actionData, "new-request")} clientId={clientId} wait={wait} />
           ) : thread ? (
-            <Thread key={thread.ticket.id} thread={thread} now={now} />
+            <Thread
+              key={thread.ticket.id}
+              thread={thread}
+              answer={answerTo(actionData, "reply")}
+              clientId={clientId}
+              now={now}
+            />
           ) : (
             <Card className="grid min-h-80 place-items-center max-lg:hidden">
               <EmptyState title="Choose a request">Or ask something new.</EmptyState>
@@ -176,8 +191,15 @@ function HelpSearch() {
   );
 }
 
+interface ThreadProps {
+  thread: SupportThread;
+  answer: FormAnswer | undefined;
+  clientId: string;
+  now: number;
+}
+
 /** One request, live. */
-function Thread({ thread, now }: { thread: SupportThread; now: number }) {
+function Thread({ thread, answer, clientId, now }: ThreadProps) {
   const support = useSupport(thread, () => undefined);
   const { ticket } = support.thread ?? thread;
   return (
@@ -188,7 +210,12 @@ function Thread({ thread, now }: { thread: SupportThread; now: number }) {
         {ticket.category ? <Chip>{ticket.category}</Chip> : null}
         <Chip tone="strong">{STATUS_WORDS[ticket.status]}</Chip>
       </header>
-      <Conversation support={support} now={now} />
+      {answer?.error ? (
+        <div className="px-5 sm:px-6">
+          <FormError message={answer.error.fields.body?.[0] ?? answer.error.message} />
+        </div>
+      ) : null}
+      <Conversation support={support} now={now} plain={{ clientId, typed: answer?.typed?.body?.[0] ?? "" }} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Headset, RotateCcw, Star } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 import { Spinner } from "#app/ui/feedback/loading.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { SupportComposer } from "./support-composer.tsx";
+import { type PlainReply, SupportComposer } from "./support-composer.tsx";
 import { SupportLog } from "./support-log.tsx";
 import { SupportMessages } from "./support-messages.tsx";
 import type { Support } from "./use-support.ts";
@@ -10,8 +10,14 @@ import type { Support } from "./use-support.ts";
 /** A person can be asked for from here on, the greeting counted. */
 const REPLIES_BEFORE_PEOPLE = 2;
 
+interface ConversationProps {
+  support: Support;
+  now: number;
+  plain?: PlainReply;
+}
+
 /** What was said, what can be done with it, and the field to write in. */
-export function Conversation({ support, now }: { support: Support; now: number }) {
+export function Conversation({ support, now, plain }: ConversationProps) {
   const { thread, pending } = support;
   const count = (thread?.messages.length ?? 0) + (pending ? 1 : 0);
   const isStored = thread?.messages.some(({ clientId }) => clientId === pending?.clientId);
@@ -40,7 +46,7 @@ export function Conversation({ support, now }: { support: Support; now: number }
         ) : null}
       </SupportLog>
       {thread ? <Acts support={support} /> : null}
-      <SupportComposer support={support} />
+      <SupportComposer support={support} plain={plain} />
     </>
   );
 }

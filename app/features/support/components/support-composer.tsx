@@ -1,16 +1,30 @@
 import { ImagePlus, Send, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "#app/browser/toasts.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { CONTENT_MAX, FILES_MAX } from "../terms.ts";
 import type { Support } from "./use-support.ts";
 
+/** What a form without script needs besides: the id of what it sends, and what was typed when it came back. */
+export interface PlainReply {
+  clientId: string;
+  typed: string;
+}
+
+interface SupportComposerProps {
+  support: Support;
+  /** Left out where the window itself opens by script. */
+  plain?: PlainReply | undefined;
+}
+
 /** Enter sends, with Shift it begins a line. Nothing is sent while a reply is pending or there is no ticket. */
-export function SupportComposer({ support }: { support: Support }) {
+export function SupportComposer({ support, plain }: SupportComposerProps) {
   const { thread, pending, send } = support;
-  const [text, setText] = useState("");
+  const [text, setText] = useState(plain?.typed ?? "");
+  const alive = useInBrowser();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const uploads = useUploads({
@@ -18,6 +32,8 @@ export function SupportComposer({ support }: { support: Support }) {
     limit: FILES_MAX,
     onFailure: (description) => toast({ title: "Error", description, destructive: true }),
   });
+  // What was typed before the page came to life.
+  useEffect(() => setText(field.current?.value ?? ""), []);
   const closed = thread?.ticket.status === "closed";
   const tooLong = countCharacters(text) > CONTENT_MAX;
   const ready =
@@ -44,12 +60,20 @@ export function SupportComposer({ support }: { support: Support }) {
     );
   return (
     <form
+      method="post"
       className="border-hairline border-t px-5 pt-3 pb-2 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
+      {plain && thread ? (
+        <>
+          <input type="hidden" name="intent" value="reply" />
+          <input type="hidden" name="ticket_id" value={thread.ticket.id} />
+          <input type="hidden" name="client_id" value={plain.clientId} />
+        </>
+      ) : null}
       {uploads.uploads.length > 0 ? (
         <ul className="mb-2 flex flex-wrap gap-2">
           {uploads.uploads.map((upload) => (
@@ -97,6 +121,7 @@ export function SupportComposer({ support }: { support: Support }) {
         </Button>
         <textarea
           ref={field}
+          name="body"
           rows={1}
           aria-label="Your message"
           aria-invalid={tooLong || undefined}
@@ -111,7 +136,13 @@ export function SupportComposer({ support }: { support: Support }) {
           }}
           className="field-sizing-content max-h-36 min-h-11 w-full min-w-0 resize-none rounded-control border border-hairline-strong bg-field px-3.5 py-2.5 placeholder:text-muted"
         />
-        <Button type="submit" variant="spark" size="icon" aria-label="Send" disabled={!ready}>
+        <Button
+          type="submit"
+          variant="spark"
+          size="icon"
+          aria-label="Send"
+          disabled={alive ? !ready : !plain}
+        >
           <Send aria-hidden className="size-5" strokeWidth={1.75} />
         </Button>
       </div>
