@@ -6,6 +6,13 @@ import { withoutSecret } from "./secret-address.ts";
 const ROUTES = readFileSync(join(import.meta.dirname, "..", "routes.ts"), "utf8");
 const opened = [...ROUTES.matchAll(/route\("([^"]*:token[^"]*)"/g)].map(([, path]) => `/${path}`);
 
+const pages = [...ROUTES.matchAll(/route\("[^"]*:token[^"]*", "([^"]*\.tsx)"/g)].map(([, file]) => `${file}`);
+
+it.each(pages)("%s tells its address to no other site", (file) => {
+  const page = readFileSync(join(import.meta.dirname, "..", file), "utf8");
+  expect(page).toMatch(/^ {2}SECRET_ADDRESS,$/m);
+});
+
 describe("a path as it is kept", () => {
   it.each(opened)("does not hold what opens %s", (path) => {
     expect(withoutSecret(path.replace(":token", "Zk3_a-9"))).toBe(path);

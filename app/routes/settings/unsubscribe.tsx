@@ -1,5 +1,6 @@
 import { Form, isRouteErrorResponse, Link } from "react-router";
 import { AppError } from "#app/core/errors.ts";
+import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
 import {
   findUnsubscriber,
   readScope,
@@ -16,6 +17,7 @@ import type { Route } from "./+types/unsubscribe.ts";
 export const meta: Route.MetaFunction = () => [
   { title: "Fewer mails · Thrive" },
   { name: "robots", content: "noindex" },
+  SECRET_ADDRESS,
 ];
 
 /** Shows what the link would do, and does nothing: mail programs look at links by themselves. */
