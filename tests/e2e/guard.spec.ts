@@ -141,6 +141,12 @@ test("an address that leads nowhere says so, inside the shell", async ({ people,
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
+    const ways = page.getByRole("main").getByRole("link");
+    await expect(ways).toHaveText(["Go Home", "Discover", "Help"]);
+    await page.getByLabel("Search the help").fill("handle");
+    await page.getByLabel("Search the help").press("Enter");
+    await expect(page).toHaveURL("/help?q=handle");
+    await page.goBack();
     await page.getByRole("link", { name: "Go Home" }).click();
     await expect(page).toHaveURL("/");
   }

@@ -1,8 +1,10 @@
+import { Form } from "react-router";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 
-/** Any other path (specification §2): the shell stays, the way on is one press away. */
+/** Any other path (specification §2, product.md §6.1): the shell stays, the way on is one press away, or a search. */
 export function NotFoundScreen() {
   return (
     <Page className="flex min-h-[65dvh] flex-col items-center justify-center gap-4 text-center">
@@ -17,7 +19,14 @@ export function NotFoundScreen() {
           Go Home
         </ButtonLink>
         <ButtonLink to="/discover">Discover</ButtonLink>
+        <ButtonLink to="/help">Help</ButtonLink>
       </div>
+      <Form role="search" action="/help" className="mt-2 flex w-full max-w-md gap-2 text-left">
+        <SearchField label="Search the help" placeholder="Search the help" maxLength={500} />
+        <Button type="submit" className="h-12">
+          Search
+        </Button>
+      </Form>
     </Page>
   );
 }
