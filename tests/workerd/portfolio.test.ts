@@ -11,7 +11,7 @@ import {
 } from "#app/features/portfolio/commands/change-items.server.ts";
 import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
-import { type AddItem, MOST_CREDITS, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import { type AddItem, MOST_CREDITS, MOST_ITEMS, portfolioCommand } from "#app/features/portfolio/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -80,6 +80,29 @@ describe("alice adds a file", () => {
     expect(await addItem(app, input)).toMatchObject({ id: input.id });
     expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(1);
     expect(await xpOf(creator)).toBe(30);
+  });
+
+  it("as the last there is room for: of two at once the second is refused in words", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+        INSERT INTO portfolio_items (id, user_id, title, media_type, media_url, source_key, visibility, position,
+          created_at, updated_at)
+        SELECT 'work-' || i || ?1, ?1, 'Work ' || i, 'link', 'https://works.example/' || i, 'link:' || i, 'public', i, 1, 1
+        FROM n`,
+      creator.userId,
+      MOST_ITEMS - 1,
+    );
+    const files = [await uploaded(creator, film(4000)), await uploaded(creator, film(5000))];
+    const added = await Promise.allSettled(files.map(({ id }) => addItem(app, adding({ file_id: id }))));
+    expect(added.filter((one) => one.status === "rejected").map(({ reason }) => reason)).toEqual([
+      expect.objectContaining({
+        code: "invalid_input",
+        message: "A portfolio holds 200 works. Please delete one first.",
+      }),
+    ]);
+    expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(MOST_ITEMS);
   });
 
   it("that is in her portfolio already: she is told, and it stays one", async () => {
