@@ -37,7 +37,7 @@ function AskedRefund({ one }: { one: AskedRefunds["refunds"][number] }) {
       <p className="mt-1 whitespace-pre-line break-words text-14">{one.askedFor}</p>
       {one.refused ? (
         <p className="mt-1 text-14 text-danger">
-          Granted before, and the payment provider did not give it back. {refusalWords(one.refused)}
+          The payment provider did not give it back. {refusalWords(one.refused)}
         </p>
       ) : null}
       {one.ended ? (
