@@ -271,6 +271,27 @@ test("the first words of the landing page take two lines on a phone", async ({ p
   expect(lines).toBe(2);
 });
 
+test("a long list of conversations scrolls in its place, and not the page with it", async ({ people }) => {
+  const [alice, bora] = [await people.alice(TABLET), await people.bora()];
+  const form = {
+    intent: "send",
+    client_id: randomUUID(),
+    to_kind: "user",
+    to_id: alice.userId,
+    body: "I love your bags.",
+  };
+  expect((await send(bora, "/messages", { form })).status()).toBe(302);
+  const { page } = alice;
+  await visit(page, "/messages?filter=requests");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: bora.name });
+  await expect(row).toContainText("unread");
+  await row.evaluate((one) => {
+    for (let count = 0; count < 40; count += 1) one.parentNode?.appendChild(one.cloneNode(true));
+  });
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(beyond).toBe(0);
+});
+
 /** Of what is pressed, where this is a word on it. */
 function rightOf(thing: Locator): Promise<number> {
   return thing.evaluate((element) => (element.closest("a, button") ?? element).getBoundingClientRect().right);

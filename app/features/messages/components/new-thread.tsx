@@ -71,7 +71,7 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
         />
         <h2 className="min-w-0 flex-1 truncate text-18">{view.title}</h2>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto pb-3">
+      <div className="relative flex min-h-0 flex-1 flex-col justify-end overflow-y-auto pb-3">
         {asides.map(({ key, node }) => (
           <Fragment key={key}>{node}</Fragment>
         ))}

@@ -77,7 +77,7 @@ export function ThreadList({ first, filter, current, now }: ThreadListProps) {
           </nav>
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {text.trim() !== "" ? (
           <FoundList found={found} now={now} />
         ) : list.rows.length === 0 ? (

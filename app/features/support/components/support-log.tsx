@@ -22,7 +22,7 @@ export function SupportLog({
       aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
       tabIndex={0}
-      className={cx("-outline-offset-2 overflow-y-auto px-5 py-4", className)}
+      className={cx("-outline-offset-2 relative overflow-y-auto px-5 py-4", className)}
     >
       {children}
     </div>
