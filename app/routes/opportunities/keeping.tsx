@@ -33,8 +33,8 @@ function HideForm({ id }: { id: string }) {
       <input type="hidden" name="target_type" value="opportunity" />
       <input type="hidden" name="target_id" value={id} />
       <input type="hidden" name="return" value="/discover" />
-      <Button type="submit">
-        <EyeOff aria-hidden className="size-5" strokeWidth={1.75} />
+      <Button type="submit" size="sm">
+        <EyeOff aria-hidden className="size-4.5" strokeWidth={1.75} />
         Hide
       </Button>
     </Form>

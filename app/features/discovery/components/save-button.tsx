@@ -34,12 +34,16 @@ export function SaveButton({ item, name, saved, readAt, wide, size = "round", cl
         type="submit"
         name="intent"
         value={kept ? "unsave" : "save"}
-        size={wide ? "md" : size}
+        size={wide ? "sm" : size}
         aria-pressed={kept}
         aria-label={wide ? undefined : `Save ${name}`}
         title={kept ? "Saved. Press to keep it no longer" : "Save for later"}
       >
-        <Star aria-hidden className={cx("size-5", kept && "fill-current text-spark")} strokeWidth={1.75} />
+        <Star
+          aria-hidden
+          className={cx(wide ? "size-4.5" : "size-5", kept && "fill-current text-spark")}
+          strokeWidth={1.75}
+        />
         {wide ? (kept ? "Saved" : "Save") : null}
       </Button>
     </fetcher.Form>

@@ -19,8 +19,11 @@ export function Byline({ author, at, editedAt, now, small, children }: BylinePro
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={author.name} url={author.avatarUrl} size={small ? "sm" : "md"} xp={author.xp} />
       <div className="min-w-0">
-        <p className="truncate">
-          <Link to={`/profile/${author.handle}`} className="font-medium hover:underline">
+        <p>
+          <Link
+            to={`/profile/${author.handle}`}
+            className="-my-2.5 block w-fit max-w-full truncate py-2.5 font-medium hover:underline"
+          >
             {author.name}
           </Link>
         </p>
