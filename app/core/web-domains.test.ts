@@ -34,8 +34,9 @@ describe("the names of hosts in a text", () => {
   });
 
   it("a long text without an end is read in a moment", () => {
-    const begin = performance.now();
+    const begin = process.threadCpuUsage();
     webDomains("a".repeat(50_000), "a.".repeat(25_000), "-.".repeat(25_000));
-    expect(performance.now() - begin).toBeLessThan(500);
+    // Of the processor, not of the clock: what else runs on the machine is not meant.
+    expect(process.threadCpuUsage(begin).user / 1000).toBeLessThan(500);
   });
 });
