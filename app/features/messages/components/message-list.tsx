@@ -1,14 +1,16 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
-import { Button } from "#app/ui/primitives/button.tsx";
-import type { Person, Thread } from "../queries/thread-view.server.ts";
+import type { Thread } from "../queries/thread-view.server.ts";
 import { isNear, type Stretch } from "../thread-state.ts";
+import { arrivalOf } from "./arrival-of.ts";
+import { DayLine, NewLine, Pill } from "./list-lines.tsx";
 import { useAlive, useTimeZone } from "./local-time.ts";
-import { type Arrival, type BubbleActs, MessageBubble, WaitingBubble } from "./message-bubble.tsx";
+import { type BubbleActs, MessageBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { type Aside, toItems } from "./thread-items.ts";
 import type { useThread } from "./use-thread.ts";
+import { WaitingBubble } from "./waiting-bubble.tsx";
 
 interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
   thread: Thread;
@@ -212,62 +214,4 @@ function asidesIn({ messages, begins, ends }: Stretch, asides: Aside[]): Aside[]
   const from = begins ? 0 : (messages[0]?.sentAt ?? 0);
   const to = ends ? Number.POSITIVE_INFINITY : (messages.at(-1)?.sentAt ?? 0);
   return asides.filter(({ at }) => at >= from && at <= to);
-}
-
-function arrivalOf(
-  seq: number,
-  { read, delivered }: { read: Record<string, number>; delivered: Record<string, number> },
-  people: Person[],
-  me: string,
-): Arrival {
-  const mine = people.find(({ userId }) => userId === me)?.speaksFor ?? null;
-  const others = people.filter(
-    ({ userId, speaksFor }) => userId !== me && (!speaksFor || speaksFor !== mine),
-  );
-  const hasRead = ({ userId }: Person) => (read[userId] ?? 0) >= seq;
-  // For a company, one reads for all.
-  const company = others.filter(({ speaksFor }) => speaksFor);
-  if (company.length > 0 ? company.some(hasRead) : others.length > 0 && others.every(hasRead)) return "read";
-  const arrived = ({ userId }: Person) => Math.max(delivered[userId] ?? 0, read[userId] ?? 0) >= seq;
-  return others.some(arrived) ? "delivered" : "sent";
-}
-
-function DayLine({ children }: { children: React.ReactNode }) {
-  return (
-    <h3 className="flex items-center gap-3 px-5 pt-5 pb-1 font-medium font-sans text-12 text-muted tracking-normal">
-      <span aria-hidden className="h-px flex-1 bg-hairline" />
-      {children}
-      <span aria-hidden className="h-px flex-1 bg-hairline" />
-    </h3>
-  );
-}
-
-function NewLine() {
-  return (
-    <p className="flex items-center gap-3 px-5 pt-3 font-medium text-12 text-spark">
-      <span aria-hidden className="h-px flex-1 bg-spark/50" />
-      New
-      <span aria-hidden className="h-px flex-1 bg-spark/50" />
-    </p>
-  );
-}
-
-function Pill({
-  place,
-  onClick,
-  children,
-}: {
-  place: string;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <Button
-      size="sm"
-      onClick={onClick}
-      className={`absolute left-1/2 z-10 -translate-x-1/2 rounded-full shadow-raised ${place}`}
-    >
-      {children}
-    </Button>
-  );
 }

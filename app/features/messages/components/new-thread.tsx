@@ -5,11 +5,11 @@ import type { ThreadTarget } from "../schema.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { Composer } from "./composer.tsx";
 import { useFirstWords } from "./first-words.ts";
-import { WaitingBubble } from "./message-bubble.tsx";
 import { messagesOf } from "./message-wire.ts";
 import { ThreadFace } from "./thread-face.tsx";
 import type { Aside } from "./thread-items.ts";
 import { useWaiting } from "./use-waiting.ts";
+import { WaitingBubble } from "./waiting-bubble.tsx";
 
 export interface NewThreadView {
   to: ThreadTarget;
