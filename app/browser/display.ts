@@ -1,7 +1,7 @@
 import { keep, readKept } from "./storage.ts";
 
 /** How this browser shows the product (product.md `/settings`, Accessibility); one word of each group at most. */
-export const DISPLAY_GROUPS = {
+const DISPLAY_GROUPS = {
   motion: ["motion-less"],
   text: ["text-large", "text-larger"],
   contrast: ["contrast-more"],
@@ -11,7 +11,7 @@ export const DISPLAY_GROUPS = {
 export type DisplayGroup = keyof typeof DISPLAY_GROUPS;
 export type DisplayWord = (typeof DISPLAY_GROUPS)[DisplayGroup][number];
 
-export const DISPLAY_KEY = "display";
+const DISPLAY_KEY = "display";
 
 /** Runs in the head before the first paint, as the theme's does. */
 export const DISPLAY_SCRIPT = `try{document.documentElement.dataset.display=localStorage.getItem("${DISPLAY_KEY}")||""}catch(e){}`;

@@ -3,7 +3,7 @@ import { keep, readKept } from "./storage.ts";
 /** Light, dark or follow the system; nothing stored means dark (product.md R25). */
 export type ThemeChoice = "light" | "dark" | "system";
 
-export const THEME_KEY = "theme";
+const THEME_KEY = "theme";
 
 /** What stands around the page in a phone's browser has the colour of its canvas; the manifest has the dark one, too. */
 export const BROWSER_COLORS = { dark: "#12101a", light: "#fbfaf7" };

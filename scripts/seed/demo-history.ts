@@ -14,7 +14,7 @@ import { shelved } from "./world/opportunities-shelved.ts";
 import { listMutualLikes, swipes } from "./world/swipes.ts";
 
 /** Interests that the poster answered with a Spark. */
-export const SPARKED_BACK = [
+const SPARKED_BACK = [
   { opportunity: "tresveredas-harvest-portraits", applicant: "mira", hoursAgo: 2 },
   { opportunity: "igitabo-reader-illustrations", applicant: "putri", hoursAgo: 27 },
 ] as const;

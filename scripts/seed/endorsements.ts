@@ -61,7 +61,7 @@ export function endorsementRows(
 }
 
 /** Whether a skill is verified by these (product.md §5.11). */
-export function suffices(given: readonly { weight: number }[]): boolean {
+function suffices(given: readonly { weight: number }[]): boolean {
   return (
     given.length >= VERIFIED_PEOPLE && given.reduce((sum, { weight }) => sum + weight, 0) >= VERIFIED_WEIGHT
   );

@@ -79,6 +79,6 @@ function newSession(userId: Id, email: string) {
 }
 
 /** An address of the range for documentation, different for nearly every member. */
-export function addressOf(userId: Id): string {
+function addressOf(userId: Id): string {
   return `2001:db8:${userId.slice(-8, -4)}:${userId.slice(-4)}::1`;
 }

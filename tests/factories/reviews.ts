@@ -9,7 +9,7 @@ import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
 /** What a form of a review sends. */
-export function reviewForm(fields: Record<string, unknown> = {}): Record<string, unknown> {
+function reviewForm(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     rating_overall: "5",
     communication: "4",

@@ -68,11 +68,7 @@ export async function readDeck(
 }
 
 /** Every card of a tab, page by page, as the browser loads them. */
-export async function deckOf(
-  person: Person,
-  tab: "opportunities" | "creators",
-  query = "",
-): Promise<DeckCard[]> {
+async function deckOf(person: Person, tab: "opportunities" | "creators", query = ""): Promise<DeckCard[]> {
   const cards: DeckCard[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {

@@ -45,7 +45,7 @@ const jwks = { keys: [{ ...(await exportJWK(key.publicKey)), kid: "one", alg: "R
 const grants = new Map<string, Grant>();
 const accountsByToken = new Map<string, ProviderAccount>();
 /** What was asked of providers, by address. */
-export const asked: string[] = [];
+const asked: string[] = [];
 
 /**
  * Google, GitHub, LinkedIn, Apple and an OpenID provider at https://id.test, at the edge of the network: real codes that

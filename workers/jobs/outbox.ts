@@ -41,7 +41,7 @@ export function nobodysCommit(deps: ReactionDependencies) {
  * What follows from events, for a batch that stores it: their command's own, or one more.
  * @param reactedBefore it is stored already, and only the delivery failed
  */
-export function consequencesOf(
+function consequencesOf(
   deps: ReactionDependencies,
   events: AnyDomainEvent[],
   reactedBefore = false,

@@ -55,7 +55,7 @@ export function selectCompanyFunnel(ctx: Asked, companyId: Id, { length, end }: 
 }
 
 /** The company's newest postings with what came of each. */
-export function selectCompanyPostings(ctx: Asked, companyId: Id) {
+function selectCompanyPostings(ctx: Asked, companyId: Id) {
   return selectNewestPostings(
     ctx.db,
     sql`${opportunities.company_id} = ${companyId} AND ${leads(ctx, companyId)}`,

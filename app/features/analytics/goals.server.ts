@@ -19,7 +19,7 @@ function mayLook(ctx: Asked, companyId: Id | null) {
 }
 
 /** What the member wants to reach, or those who lead a company; nothing for who does not. */
-export function selectGoals(ctx: Asked, companyId: Id | null) {
+function selectGoals(ctx: Asked, companyId: Id | null) {
   return ctx.db
     .select({
       metric: insight_goals.metric,
@@ -36,7 +36,7 @@ export function selectGoals(ctx: Asked, companyId: Id | null) {
  * What the metrics that have a goal came to in the running periods.
  * @param today begin of today, epoch milliseconds UTC: the first moment that does not count
  */
-export function selectGoalSums(ctx: Asked, companyId: Id | null, today: number): Query<GoalSums[]> {
+function selectGoalSums(ctx: Asked, companyId: Id | null, today: number): Query<GoalSums[]> {
   const subject = companyId ?? ctx.viewer.userId;
   const { week, month, quarter, first } = goalDays(today);
   const from = Date.parse(first);

@@ -80,7 +80,7 @@ export function prepareAccount(ctx: Pick<AppContext, "db" | "clock">, input: New
 }
 
 /** The way in that an address is. */
-export function insertIdentity(
+function insertIdentity(
   ctx: Pick<AppContext, "db" | "clock">,
   userId: Id,
   provider: "email" | "phone",

@@ -4,7 +4,7 @@ import { account_activity } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** What the owner of an account finds in its activity log (product.md `/settings`). */
-export const ACTIVITY_KINDS = [
+const ACTIVITY_KINDS = [
   "signed_up",
   "signed_in",
   "signed_out",

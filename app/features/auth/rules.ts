@@ -9,7 +9,7 @@ export const STAFF_SESSION_IDLE = minutes(30);
 export const STAFF_SESSION_ABSOLUTE = hours(12);
 
 /** Parallel refreshes of one browser may present the same token this long after its successor was issued. */
-export const REUSE_INTERVAL = seconds(10);
+const REUSE_INTERVAL = seconds(10);
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -9,7 +9,7 @@ export interface Movement {
 }
 
 /** Days that the wallet looks back. */
-export const BALANCE_DAYS = 60;
+const BALANCE_DAYS = 60;
 
 /** A balance at the end of a day, and the most that it was on it. */
 export interface BalanceDay {

@@ -76,7 +76,7 @@ export interface CompanyPayment {
   receipt: string | null;
 }
 
-export const COMPANY_PAYMENTS = 100;
+const COMPANY_PAYMENTS = 100;
 
 /** The newest payments that are billed to a company, for who keeps its books; nothing for others. */
 export function selectCompanyPayments({ db, viewer }: Asked, companyId: Id) {

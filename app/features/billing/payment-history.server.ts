@@ -11,7 +11,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { HISTORY_PARTS } from "./history-parts.server.ts";
 import type { HistoryFilter, HistoryRow } from "./history-terms.ts";
 
-export const HISTORY_PAGE = 30;
+const HISTORY_PAGE = 30;
 /** Rows of one read of an export. */
 const EXPORT_PAGE = 5000;
 

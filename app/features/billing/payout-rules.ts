@@ -21,7 +21,7 @@ export const REVIEW_ABOVE = 500_000;
 /** Payouts that leave within so long count as one, until two colleagues said yes. */
 export const TOGETHER_WITHIN = days(1);
 /** A payout method is new for so long. */
-export const NEW_METHOD = hours(72);
+const NEW_METHOD = hours(72);
 /** When the money is usually there. */
 export const ARRIVES_IN = days(2);
 

@@ -123,7 +123,7 @@ export async function startCheckout(
 }
 
 /** @throws AppError `invalid_input` for what nobody can pay */
-export function requireAmount(amount: number, currency: string): void {
+function requireAmount(amount: number, currency: string): void {
   if (!(CURRENCIES as readonly string[]).includes(currency)) {
     throw new AppError("invalid_input", { sentence: "This currency is not known here." });
   }

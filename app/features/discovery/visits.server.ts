@@ -9,7 +9,7 @@ import { countFilters, type Filters } from "./filters.ts";
 import type { DeckTab } from "./schema.ts";
 
 /** Whoever is back within this time is on the same visit. */
-export const ONE_VISIT = minutes(30);
+const ONE_VISIT = minutes(30);
 
 /** SQL: when the visit before this one began; null on the first. Placeholders: `tab`, `now`. */
 export function lastVisit(userId: SQL): SQL {

@@ -12,7 +12,7 @@ import { COMMENT_PAGE, type CommentPage } from "./rules.ts";
 type QueryContext = Pick<MemberContext, "db" | "viewer">;
 
 /** The comment a row belongs under: its own id, or that of what it answers. */
-export const threadOf = sql<Id>`coalesce(${post_comments.parent_id}, ${post_comments.id})`;
+const threadOf = sql<Id>`coalesce(${post_comments.parent_id}, ${post_comments.id})`;
 
 const shown = {
   id: post_comments.id,

@@ -22,7 +22,7 @@ export type Reaction = (typeof REACTIONS)[number];
 export const CONTENT_REQUIRED_SENTENCE = "Please add some text or media to your post";
 
 /** A tag as it is kept: one line, trimmed, without the sign people put before it; empty when nothing is left. */
-export function cleanTag(text: string): string {
+function cleanTag(text: string): string {
   return cleanLine(cleanLine(text).replace(/^#+/, ""));
 }
 

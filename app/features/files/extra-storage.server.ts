@@ -8,7 +8,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 
 /** What a storage month brings (product.md `/earn-credits`), beside the storage of the plan. */
 export const EXTRA_BYTES = 10 * 1024 ** 3;
-export const EXTRA_FOR = days(30);
+const EXTRA_FOR = days(30);
 
 /** What a member bought; no row when they never did. */
 export function selectExtra(db: Database, userId: Id) {

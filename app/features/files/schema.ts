@@ -3,7 +3,7 @@ import { cleanLine } from "#app/core/member-text.ts";
 import { HEAD_BYTES } from "./upload-rules.ts";
 
 /** What an upload is for. Images only, except for the first four and evidence; documents for those that are private of them. */
-export const uploadPurpose = z.enum([
+const uploadPurpose = z.enum([
   "portfolio",
   "feed",
   "project",

@@ -15,7 +15,7 @@ type Asked = Pick<QueryContext, "db" | "viewer">;
  * SQL condition: a company has a space of its own now, for a business plan that counts is billed to it (product.md §5.9).
  * A trigger takes a plan back from the company when its payer does not keep the company's books any more.
  */
-export function hasSpace(companyId: SQL | Id): SQL {
+function hasSpace(companyId: SQL | Id): SQL {
   return sql`EXISTS (SELECT 1 FROM ${companies} AS firm CROSS JOIN ${subscriptions} AS plan ON plan.company_id = firm.id
     WHERE firm.id = ${companyId} AND firm.status = 'active' AND plan.plan_key = 'business'
       AND plan.status IN ('trialing', 'active', 'past_due'))`;

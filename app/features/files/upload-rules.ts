@@ -31,7 +31,7 @@ export const HEAD_BYTES = 4096;
 export const MAX_THUMBNAIL_BYTES = 512 * 1024;
 export const THUMBNAIL_EDGE = 640;
 
-export const MEDIA_KINDS =
+const MEDIA_KINDS =
   "an image (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM, MOV) or audio (MP3, M4A, WAV, OGG, FLAC)";
 
 export const UNKNOWN_FILE_SENTENCE = `We could not recognise that file. Please choose ${MEDIA_KINDS}.`;

@@ -59,7 +59,7 @@ export const STATUS_WORDS: Record<InvoiceStatus, string> = {
 export const DUE_DAY_LASTS = days(1) + hours(12);
 
 /** Reminders by days after the due date. */
-export const REMINDERS = [-3, 0, 3, 10] as const;
+const REMINDERS = [-3, 0, 3, 10] as const;
 
 /**
  * The day of the reminder that comes next.

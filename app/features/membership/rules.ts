@@ -27,7 +27,7 @@ export const TRIAL = days(14);
 export const TRIAL_REMINDER = days(3);
 
 /** Days after the end of the period on which a renewal that failed is tried again; then the plan is free. */
-export const DUNNING = [1, 3, 7] as const;
+const DUNNING = [1, 3, 7] as const;
 
 /** When a renewal that failed so often is tried again; null when it is not. */
 export function nextTry(periodEnd: number, failed: number): number | null {

@@ -35,7 +35,7 @@ export interface LastMessage {
 }
 
 /** What stands for a message without words. */
-export function fileWords(count: number): string {
+function fileWords(count: number): string {
   return count === 1 ? "A file" : `${count} files`;
 }
 

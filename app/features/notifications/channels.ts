@@ -36,7 +36,7 @@ export const DEFAULT_REACH: Omit<ReachSettings, "timezone"> = {
 };
 
 /** A mail about something that is read within this time is not needed. */
-export const UNREAD_PATIENCE = minutes(30);
+const UNREAD_PATIENCE = minutes(30);
 
 export type MailPlan =
   | { when: "never" | "now" }

@@ -62,7 +62,7 @@ export const DATA_MAX = 4_000;
 type Read = { data: Record<string, string> } | { wrong: string };
 
 /** The texts of a template by their names; for anything else why it cannot be read, and in which line. */
-export function readFields(text: string): Read {
+function readFields(text: string): Read {
   if (text.length > DATA_MAX) return { wrong: `Use at most ${DATA_MAX} characters.` };
   let parsed: unknown;
   try {

@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { email_outbox, notification_settings } from "#app/db/schema/notifications.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 
-export const MAIL_STATES = ["queued", "sent", "bounced", "complained", "suppressed", "failed"] as const;
+const MAIL_STATES = ["queued", "sent", "bounced", "complained", "suppressed", "failed"] as const;
 
 export const outboxSearch = z.object({
   status: z.enum(MAIL_STATES).optional().catch(undefined),

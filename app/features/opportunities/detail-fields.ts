@@ -11,8 +11,8 @@ import { BUDGET_UNITS, LOCATION_MODES, PAY_TERMS } from "./words.ts";
 /** The value of a choice that was not made: a select option never has an empty value (specification §5). */
 export const NOT_SAID = "none";
 
-export const QUESTIONS_MAX = 5;
-export const REPLY_PROMISE_MAX = 14;
+const QUESTIONS_MAX = 5;
+const REPLY_PROMISE_MAX = 14;
 /** Members, and domains, that one posting is kept from. */
 const EXCLUDED_MAX = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

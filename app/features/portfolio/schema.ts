@@ -4,7 +4,7 @@ import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
 
 export const ITEM_TITLE_MAX = 100;
 export const ITEM_DESCRIPTION_MAX = 1000;
-export const MOST_TAGS = 10;
+const MOST_TAGS = 10;
 /** As many works as one portfolio holds. */
 export const MOST_ITEMS = 200;
 export const RIGHTS_NOTE_MAX = 200;

@@ -6,7 +6,7 @@ export const HANDLE_REDIRECTS = days(90);
 /** How long a new handle stays. */
 export const HANDLE_COOL_DOWN = days(30);
 
-export const HANDLE_MIN = 3;
+const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
 
 /** Lower-case letters and digits, joined by single hyphens or underscores. */

@@ -94,7 +94,7 @@ export const placeSchema = z.object({
     }),
 });
 
-export const linksSchema = z.object({
+const linksSchema = z.object({
   website: link,
   socials: z
     .array(link)
@@ -114,7 +114,7 @@ export const availabilitySchema = z.object({
 
 const amount = z.string().trim().max(20, "That amount is too long.").optional();
 
-export const ratesSchema = z
+const ratesSchema = z
   .object({
     rate_min: amount,
     rate_max: amount,
@@ -144,7 +144,7 @@ export const ratesSchema = z
 
 const reach = enumOf<FieldReach>(FIELD_REACH);
 
-export const visibilitySchema = z.object({
+const visibilitySchema = z.object({
   visibility: z.enum(["public", "members", "hidden"], { error: "Please choose who sees your profile." }),
   field_visibility: z
     .object(
@@ -155,7 +155,7 @@ export const visibilitySchema = z.object({
     .prefault({}),
 });
 
-export const themeSchema = z.object({
+const themeSchema = z.object({
   theme_key: z.enum(PAGE_THEME_KEYS, { error: "Please choose a theme." }),
 });
 

@@ -11,7 +11,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
 /** Most versions of files a tab reads; older ones stay stored. */
-export const FILES_MAX = 300;
+const FILES_MAX = 300;
 
 const columns = (userId: Id) => ({
   id: project_files.file_id,

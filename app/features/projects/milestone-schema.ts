@@ -8,7 +8,7 @@ import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 export const SPEC_MAX = 12;
 export const NOTE_MAX = 2000;
 export const URLS_MAX = 10;
-export const REVISIONS_MAX = 20;
+const REVISIONS_MAX = 20;
 
 export const milestoneTarget = z.object({ milestone_id: z.uuid(), version });
 export type MilestoneTarget = z.output<typeof milestoneTarget>;

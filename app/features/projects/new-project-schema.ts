@@ -9,7 +9,7 @@ export const KINDS = {
   barter: "Barter/Trade",
 } as const;
 
-export const FIRST_MILESTONES = 12;
+const FIRST_MILESTONES = 12;
 
 const maybeId = z
   .union([z.uuid(), z.literal("")])

@@ -3,7 +3,7 @@ import type { projects } from "#app/db/schema/projects.ts";
 
 export type ProjectStatus = (typeof projects.$inferSelect)["status"];
 
-export const PROJECT_ROLES = ["lead", "client", "member", "guest"] as const;
+const PROJECT_ROLES = ["lead", "client", "member", "guest"] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 
 const EVERYBODY = PROJECT_ROLES;
@@ -14,7 +14,7 @@ const SIDES = ["lead", "client"] as const;
  * Who may do what in a project (product.md §7.3): the one table that every loader and command of a desk asks. Whoever has
  * no role in it does not find the project at all.
  */
-export const PERMISSIONS = {
+const PERMISSIONS = {
   read: EVERYBODY,
   /** Title, goal, dates, and how what was delivered is approved. */
   edit_project: SIDES,

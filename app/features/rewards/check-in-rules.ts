@@ -3,7 +3,7 @@ import { dayIn, momentOn, nextMidnight } from "#app/core/time-zone.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 
 /** Days of a streak between two weekly bonuses (specification §9). */
-export const WEEK = 7;
+const WEEK = 7;
 
 /** A freeze comes with each weekly bonus; so many can be kept. */
 export const FREEZES_KEPT = 2;

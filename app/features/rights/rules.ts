@@ -24,7 +24,7 @@ export const STATUS_WORDS: Record<GrantStatus, string> = {
 };
 
 /** Days before the end on which both are told (product.md B5). */
-export const NOTICE_DAYS = [30, 7] as const;
+const NOTICE_DAYS = [30, 7] as const;
 /** @public */
 export const GRANTS_MAX = 60;
 

@@ -1,5 +1,5 @@
 /** What staff did, as the audit log says it before what they did it to (product.md B4). */
-export const AUDIT_WORDS = {
+const AUDIT_WORDS = {
   case_dismiss: "found nothing wrong with",
   case_ask: "asked its owner to change",
   case_warn: "told the owner of",

@@ -30,7 +30,7 @@ export const reportSchema = z.object({
 
 export type ReportInput = z.output<typeof reportSchema>;
 
-export const blockSchema = z.object({ intent: z.literal("block"), user_id: z.uuid() });
+const blockSchema = z.object({ intent: z.literal("block"), user_id: z.uuid() });
 
 export const unblockSchema = z.object({ intent: z.literal("unblock"), user_id: z.uuid() });
 

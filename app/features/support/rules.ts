@@ -93,7 +93,7 @@ export function nextStatus(
 }
 
 /** Tickets that take what the member writes next. */
-export const UNRESOLVED: readonly TicketStatus[] = [
+const UNRESOLVED: readonly TicketStatus[] = [
   "open",
   "ai_active",
   "awaiting_member",

@@ -3,7 +3,7 @@ import { cleanLine } from "#app/core/member-text.ts";
 import { keysOf, line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { PRIORITIES, TASK_STATUSES, type TaskStatus } from "./rules.ts";
 
-export const taskStatus = z.enum(keysOf<TaskStatus>(TASK_STATUSES));
+const taskStatus = z.enum(keysOf<TaskStatus>(TASK_STATUSES));
 
 const taskTarget = { task_id: z.uuid() };
 

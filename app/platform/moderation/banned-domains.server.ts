@@ -30,7 +30,7 @@ export async function bannedIn(
 }
 
 /** What whoever names a forbidden domain is told. */
-export function bannedSentence(domain: string): string {
+function bannedSentence(domain: string): string {
   return `${domain} is not allowed on Thrive. Please take it out. If you think that is wrong, write to our support.`;
 }
 

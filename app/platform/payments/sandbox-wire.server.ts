@@ -8,7 +8,7 @@ import { keyedHash } from "../keyed-hash.server.ts";
 import type { ProviderEvent } from "./payments.server.ts";
 
 /** Older than this, or as far ahead, and it is nobody's word any more (security.md §7). */
-export const TOLERANCE = minutes(5);
+const TOLERANCE = minutes(5);
 export const SIGNATURE_HEADER = "sandbox-signature";
 
 const saved = z.object({ customerRef: z.string(), methodRef: z.string() });

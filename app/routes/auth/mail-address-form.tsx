@@ -5,7 +5,7 @@ import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 /** What an action that wants an address answers. */
-export type MailAddressAnswer =
+type MailAddressAnswer =
   | { refused: Record<string, string[]>; typed: string }
   | { error: { message: string } }
   | undefined;

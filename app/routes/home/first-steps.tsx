@@ -4,7 +4,7 @@ import type { AccountType } from "#app/core/viewer.ts";
 import { nextSetupStep, SETUP_LENGTH } from "#app/features/profiles/setup/steps.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 
-export interface FirstSteps {
+interface FirstSteps {
   accountType: AccountType;
   /** The furthest step saved. */
   setupStep: number;

@@ -26,7 +26,7 @@ export function postingTags(posting: Posting, origin: string): MetaDescriptor[] 
 }
 
 /** Whether search engines may list it. */
-export function isListed({ status, visibility }: Pick<Posting, "status" | "visibility">): boolean {
+function isListed({ status, visibility }: Pick<Posting, "status" | "visibility">): boolean {
   return status === "active" && visibility === "public";
 }
 

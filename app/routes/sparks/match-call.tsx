@@ -9,7 +9,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { Route } from "./+types/spark.ts";
 
-export const callDialog = part(() => import("#app/features/calendars/components/call-dialog.tsx"));
+const callDialog = part(() => import("#app/features/calendars/components/call-dialog.tsx"));
 
 export type Match = Route.ComponentProps["loaderData"]["matches"][number];
 

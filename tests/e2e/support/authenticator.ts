@@ -14,7 +14,7 @@ export interface Authenticator {
 }
 
 /** Types the key that a page shows into an app. */
-export function authenticatorOf(secret: string): Authenticator {
+function authenticatorOf(secret: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   let used = 0;
   return {

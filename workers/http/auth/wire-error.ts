@@ -36,7 +36,7 @@ export function wireError(thrown: unknown, request: Headers, requestId: string):
 }
 
 /** What the product's own errors are called on the wire. */
-export function toAuthError(thrown: unknown): AuthError {
+function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown instanceof HTTPException && thrown.status === 504) return new AuthError("request_timeout");
   if (!(thrown instanceof AppError)) return new AuthError("unexpected_failure");

@@ -7,14 +7,14 @@ export const CHALLENGE_LIFETIME = minutes(5);
 export const FACTOR_NAME_MAX = 80;
 
 /** Pages that change how an account is protected ask for a proof no older than this. */
-export const RECENT_PROOF = minutes(15);
+const RECENT_PROOF = minutes(15);
 
 export const RECOVERY_CODES = 10;
 
 export type FactorType = "totp" | "phone";
 
 /** amr methods that make a session aal2 (auth-wire.md §0 *Access-token claims*). */
-export const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "recovery"] as const;
+const SECOND_FACTOR_METHODS = ["totp", "mfa/phone", "recovery"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /**

@@ -3,7 +3,7 @@ import { AuthError } from "../auth-error.ts";
 import type { FactorType } from "./rules.ts";
 
 /** Which kinds of factor an operator lets members use; all, unless a variable says `false`. */
-export function isFactorTypeOn(env: Env, type: FactorType): boolean {
+function isFactorTypeOn(env: Env, type: FactorType): boolean {
   return (type === "totp" ? env.AUTH_MFA_TOTP : env.AUTH_MFA_PHONE) !== "false";
 }
 

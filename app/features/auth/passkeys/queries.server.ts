@@ -29,7 +29,7 @@ export async function getPasskey(
 }
 
 /** The refusal for a passkey that is not there, or not theirs. */
-export function passkeyNotFound(): AuthError {
+function passkeyNotFound(): AuthError {
   return new AuthError("validation_failed", {
     status: 404,
     message: "Passkey not found",

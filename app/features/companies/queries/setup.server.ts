@@ -106,7 +106,7 @@ function selectEditable(ctx: Asked, companyId: Id) {
 }
 
 /** Members and those who ask to be, owners first; a block hides who asks, and nobody of the team. */
-export function selectTeam(ctx: Asked, companyId: Id) {
+function selectTeam(ctx: Asked, companyId: Id) {
   return ctx.db
     .select({
       userId: company_members.user_id,

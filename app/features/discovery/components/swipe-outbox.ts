@@ -43,7 +43,7 @@ const WORTH_SENDING = minutes(10);
 const WORTH_WAITING = days(7);
 
 /** Before the member's id and that of the card. */
-export const STORED_AS = "thrive-swipes:";
+const STORED_AS = "thrive-swipes:";
 
 interface Wiring {
   store: Storage | null;

@@ -13,8 +13,8 @@ import { refuseFlagged } from "./refuse-flagged.server.ts";
 
 type PostContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
-export const FILE_GONE_SENTENCE = "One of your files is no longer here. Please attach it again.";
-export const SHARED_BEFORE_SENTENCE =
+const FILE_GONE_SENTENCE = "One of your files is no longer here. Please attach it again.";
+const SHARED_BEFORE_SENTENCE =
   "This post was shared already, before your last change. Find it in your circle and edit it there.";
 
 /**

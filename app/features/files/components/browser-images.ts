@@ -5,7 +5,7 @@ import { HEAD_BYTES, THUMBNAIL_EDGE } from "../upload-rules.ts";
 /** Long enough for print, short enough for a canvas on a phone. */
 const CONVERTED_EDGE = 4096;
 
-export const UNREADABLE_IMAGE_SENTENCE =
+const UNREADABLE_IMAGE_SENTENCE =
   "Your browser cannot read that kind of image. Please save it as JPEG or PNG and try again.";
 
 /** The first bytes of a file, which say what it is. */

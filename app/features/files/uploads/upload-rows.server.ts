@@ -27,7 +27,7 @@ const CATEGORIES: Partial<Record<FileRow["purpose"], FileRow["category"]>> = {
 const PRIVATE: readonly FileRow["purpose"][] = ["project", "message", "support", "evidence"];
 
 /** What only those may read whom the work it belongs to concerns: served by its id, never by its name. */
-export function isPrivate(purpose: FileRow["purpose"]): boolean {
+function isPrivate(purpose: FileRow["purpose"]): boolean {
   return PRIVATE.includes(purpose);
 }
 

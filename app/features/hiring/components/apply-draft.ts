@@ -30,7 +30,7 @@ export function dropApplyDraft(opportunityId: string): void {
 }
 
 /** Their own of this window, else what was written here before anybody signed in. */
-export function readApplyDraft(opportunityId: string, memberId: string | null): Typed | null {
+function readApplyDraft(opportunityId: string, memberId: string | null): Typed | null {
   for (const whose of memberId ? [memberId, null] : [null]) {
     const draft = readKeptJson(drawerOf(whose), KEY + opportunityId) as Partial<ApplyDraft> | null;
     if (draft?.memberId === whose && draft.fields) return draft.fields;

@@ -17,10 +17,10 @@ type ConsentContext = Pick<
 >;
 
 /** A code is redeemed within this time, once. */
-export const CODE_LIFE = seconds(60);
+const CODE_LIFE = seconds(60);
 
 /** As many grants as one member has to one app, for as many of their devices; the oldest go. */
-export const MOST_GRANTS = 10;
+const MOST_GRANTS = 10;
 
 /**
  * A member lets an app act for them.

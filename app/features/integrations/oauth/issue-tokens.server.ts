@@ -13,7 +13,7 @@ import { newRefreshToken } from "./secrets.server.ts";
 export type TokenContext = Pick<AppContext, "db" | "clock" | "env" | "commit" | "userAgent">;
 
 /** A grant that is not renewed for so long ends. */
-export const GRANT_IDLE = days(60);
+const GRANT_IDLE = days(60);
 
 /** What the token endpoint answers (RFC 6749 §5.1). */
 export interface IssuedTokens {

@@ -2,7 +2,7 @@ import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { SCOPES } from "../scopes.ts";
 
-export const AUTHORIZE_PATH = "/oauth/authorize";
+const AUTHORIZE_PATH = "/oauth/authorize";
 export const TOKEN_PATH = "/oauth/token";
 export const REVOKE_PATH = "/oauth/revoke";
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";

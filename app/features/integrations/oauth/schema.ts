@@ -9,10 +9,10 @@ export const APP_NAME_MAX = 60;
 export const MOST_APPS = 10;
 
 /** As many addresses as one app may be answered at. */
-export const MOST_REDIRECTS = 10;
+const MOST_REDIRECTS = 10;
 
 /** Longer ones would not outlive the way over the sign-in page, whose `return` holds 2,000 characters. */
-export const APP_REDIRECT_MAX = 500;
+const APP_REDIRECT_MAX = 500;
 
 /** Whether an app can keep a secret (RFC 6749 §2.1). */
 export const APP_KINDS = {

@@ -42,7 +42,7 @@ export function selectAsked(db: Database, me: Id, other: Id, now: number): State
 }
 
 /** SQL condition: both are members of one project. */
-export function shareProject(one: Id, other: Id) {
+function shareProject(one: Id, other: Id) {
   return sql`EXISTS (SELECT 1 FROM ${project_members} AS mine JOIN ${project_members} AS theirs
     ON theirs.project_id = mine.project_id AND theirs.user_id = ${other} AND theirs.status = 'active'
     WHERE mine.user_id = ${one} AND mine.status = 'active')`;

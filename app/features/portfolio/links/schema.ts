@@ -8,7 +8,7 @@ export const LINK_TITLE_LENGTH = 100;
 export const linkQuestion = z.object({ url: z.string().trim().min(1).max(LONGEST_LINK) });
 
 /** Specification §3 *Link analysis result*. */
-export const linkData = z.object({
+const linkData = z.object({
   /** The page or file itself, without tracking. */
   mediaUrl: z.url({ protocol: /^https?$/ }),
   mediaType: z.enum(["image", "video", "audio", "link", "other"]),

@@ -11,7 +11,7 @@ import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
 
 type SkillContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
-export const SKILLS_FULL = `Name at most ${SKILLS_MAX} skills.`;
+const SKILLS_FULL = `Name at most ${SKILLS_MAX} skills.`;
 
 /**
  * Adds skills at the end of the member's list. A name or synonym of a known skill becomes that skill, any other one is

@@ -62,11 +62,7 @@ export function BarterMeter({ barter }: { barter: BarterView }) {
   );
 }
 
-export function balanceWords({
-  balance,
-  names,
-  currency,
-}: Pick<BarterView, "balance" | "names" | "currency">) {
+function balanceWords({ balance, names, currency }: Pick<BarterView, "balance" | "names" | "currency">) {
   if (balance.work + balance.client === 0) return "Nothing has a value yet";
   if (balance.more === null) return "Both sides give about the same";
   return `${names[balance.more]} gives ${formatMoney(balance.difference, currency)} more`;

@@ -8,7 +8,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { authorColumns, toAuthor } from "./authors.server.ts";
 
-export const REVIEWS_PAGE = 10;
+const REVIEWS_PAGE = 10;
 
 type ReadContext = Pick<AppContext, "db" | "viewer">;
 
@@ -75,7 +75,7 @@ export function readScores(stored: unknown): Record<string, number> {
 }
 
 /** One review as its list shows it. */
-export function toReview(row: ReviewRow) {
+function toReview(row: ReviewRow) {
   return {
     id: row.id,
     status: row.status,
