@@ -4,7 +4,7 @@ import {
 } from "react-router";
 import { expect, it } from "vitest";
 import type { FormAnswer } from "#app/core/form-answer.ts";
-import { answerInPlace } from "./answer-in-place.ts";
+import { answerInPlace, readWhenOvertaken } from "./answer-in-place.ts";
 
 function sent(action: () => Promise<unknown>, signal: AbortSignal | null = null) {
   const body = new URLSearchParams({ intent: "about", bio: "I photograph boats." });
@@ -50,4 +50,16 @@ it("says nothing of a press that gave way to a second one", async () => {
     throw press.signal.reason;
   }, press.signal);
   await expect(asking).rejects.toThrow("aborted");
+});
+
+it.each([
+  [404, true],
+  [409, true],
+  [410, true],
+  [422, false],
+  [429, false],
+  [503, false],
+])("a page whose action was refused with %i is read again: %s", (actionStatus, read) => {
+  expect(readWhenOvertaken({ actionStatus, defaultShouldRevalidate: false })).toBe(read);
+  expect(readWhenOvertaken({ defaultShouldRevalidate: true })).toBe(true);
 });

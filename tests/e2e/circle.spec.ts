@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
-import { storedRows } from "./support/database.ts";
+import { allDelivered, operate, storedRows } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
 import { visitLive } from "./support/live.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
@@ -207,6 +207,44 @@ test("a comment and a reaction count once, in each of alice's windows, whoever i
     fail();
     await expect(mine.getByRole("button", { name: "Fire, 1" })).toHaveAttribute("aria-pressed", "false");
   });
+});
+
+test("more comments than a page holds are live as well, all of them or a part", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visit(bora.page, CIRCLE);
+  const dialog = await compose(bora.page);
+  await dialog.getByLabel("Text").fill("Amber light");
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect(postBy(bora.page, bora.name)).toBeVisible();
+  for (const { userId } of [alice, bora]) await allDelivered(userId);
+  await bora.page.goto("about:blank");
+  operate(
+    `WITH RECURSIVE n(i) AS (SELECT 101 UNION ALL SELECT i + 1 FROM n WHERE i < 121)
+      INSERT INTO post_comments (id, post_id, user_id, body, client_id, created_at)
+      SELECT '01900000-0000-7000-8000-' || substr(feed_posts.id, -9) || i, feed_posts.id, ?1, 'Remark ' || i,
+        'seeded-' || i, i FROM n, feed_posts WHERE user_id = ?1`,
+    bora.userId,
+  );
+  const other = await alice.context.newPage();
+  for (const page of [alice.page, other, bora.page]) await visitLive(page, CIRCLE);
+  const [whole, part, boras] = [alice.page, other, bora.page].map((page) => postBy(page, bora.name));
+  if (!whole || !part || !boras) throw new Error("Three windows show the post.");
+  for (const post of [whole, part, boras]) await post.getByRole("button", { name: "21 comments" }).click();
+  await whole.getByRole("button", { name: "Show more comments" }).click();
+  await expect(whole.getByText("Remark 121")).toBeVisible();
+  await expect(part.getByText("Remark 120")).toBeVisible();
+  await expect(boras.getByText("Remark 120")).toBeVisible();
+  await boras.getByLabel("Your comment").fill("The last word");
+  await boras.getByRole("button", { name: "Comment", exact: true }).last().click();
+  await expect(whole.getByText("The last word")).toBeVisible();
+  await expect(part.getByText("The last word")).toHaveCount(0);
+  await boras.getByRole("button", { name: "Delete", exact: true }).first().click();
+  await boras.getByRole("button", { name: "Really delete" }).click();
+  for (const post of [whole, part, boras]) await expect(post.getByText("Remark 101")).toHaveCount(0);
+  await expect(part.getByText("Remark 121")).toBeVisible();
+  await expect(boras.getByText("The last word")).toBeVisible();
 });
 
 test("what keeps a post of alice's from being shared is said, and what she wrote stays", async ({

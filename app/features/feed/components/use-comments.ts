@@ -25,6 +25,10 @@ export function useComments(
   /** What the post counted when each was first sent, with those that were on their way. */
   const sentAt = useRef(new Map<Id, number>());
   const onTheirWay = useRef({ written: 0, deleted: 0, answered: 0 });
+  /** How many pages are shown. */
+  const pages = useRef(1);
+  /** Written here: they stand at the end of a part, with others between that are not shown. */
+  const own = useRef(new Set<Id>());
   const gone = useRef(onGone);
   useEffect(() => {
     gone.current = onGone;
@@ -43,6 +47,7 @@ export function useComments(
       }
       setReading(answer.ok ? "idle" : "failed");
       if (!answer.ok) return;
+      pages.current = cursor ? pages.current + 1 : 1;
       const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
       setComments((before) => (cursor ? withoutDoubles([...before, ...page]) : begun(page, before)));
       setNextCursor(answer.value.nextCursor);
@@ -51,32 +56,43 @@ export function useComments(
   );
   useEffect(() => void read(null), [read]);
 
-  /** Others have written or deleted some: what is shown of a thread as a whole is read again; a part of one stays as it is. */
+  /** Others have written or deleted some: as much as is shown is read again, and what joined the end of a whole list. */
+  const isWhole = nextCursor === null;
   const follow = useCallback(async () => {
     for (;;) {
       const { written, deleted, answered } = onTheirWay.current;
       if (written + deleted > 0) return;
-      const answer = await readComments(postId, null);
-      if (!answer.ok || answer.value.nextCursor !== null) return;
+      const open = pages.current;
+      const shown = await readPages(postId, isWhole ? open + 1 : open);
+      if (!shown) return;
       const now = onTheirWay.current;
       if (now.written + now.deleted > 0) return;
-      if (now.answered !== answered) continue;
-      const page = answer.value.comments.map((comment) => ({ ...comment, state: "stored" as const }));
+      // Answered, or asked for more, meanwhile: that is not in what was read.
+      if (now.answered !== answered || pages.current !== open) continue;
+      const page = shown.comments.map((comment) => ({ ...comment, state: "stored" as const }));
+      const isPart = shown.nextCursor !== null;
       setComments((before) =>
         begun(
           page,
-          before.filter(({ state }) => state !== "stored"),
+          before.filter(({ id, state }) => state !== "stored" || (isPart && own.current.has(id))),
         ),
       );
+      pages.current = shown.pages;
+      setNextCursor(shown.nextCursor);
       return;
     }
-  }, [postId]);
+  }, [postId, isWhole]);
   const listed = comments.filter(({ state, body }) => state === "stored" && body !== null).length;
+  /** What the post counted when a part was read last: only of a whole list the length says it. */
+  const counted = useRef(count);
   useEffect(() => {
-    if (reading !== "idle" || nextCursor !== null || listed === count) return;
-    const timer = setTimeout(() => void follow(), GATHER);
+    if (reading !== "idle" || (isWhole ? listed : counted.current) === count) return;
+    const timer = setTimeout(() => {
+      counted.current = count;
+      void follow();
+    }, GATHER);
     return () => clearTimeout(timer);
-  }, [count, listed, reading, nextCursor, follow]);
+  }, [count, listed, reading, isWhole, follow]);
 
   const replace = (id: Id, by: ShownComment[]) =>
     setComments((before) =>
@@ -96,6 +112,7 @@ export function useComments(
     onTheirWay.current.written--;
     onTheirWay.current.answered++;
     if (answer.ok) {
+      own.current.add(answer.value.comment.id);
       replace(id, [{ ...answer.value.comment, state: "stored" }]);
       sentAt.current.delete(id);
       onCount(expected(before, 1));
@@ -174,6 +191,21 @@ export function useComments(
 
 function readComments(postId: Id, cursor: string | null): Promise<Answer<CommentPage>> {
   return ask("GET", `/posts/${postId}/comments${cursor ? `?cursor=${cursor}` : ""}`);
+}
+
+/** The first pages, at most so many; null where one could not be read. */
+async function readPages(postId: Id, most: number) {
+  const comments: Comment[] = [];
+  let nextCursor: string | null = null;
+  let read = 0;
+  do {
+    const answer: Answer<CommentPage> = await readComments(postId, nextCursor);
+    if (!answer.ok) return null;
+    comments.push(...answer.value.comments);
+    nextCursor = answer.value.nextCursor;
+    read++;
+  } while (nextCursor !== null && read < most);
+  return { comments, nextCursor, pages: read };
 }
 
 function isMissing(answer: Answer<unknown>): boolean {
