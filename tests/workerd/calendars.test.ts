@@ -70,6 +70,16 @@ describe("a meeting", () => {
     ]);
   });
 
+  it("is neither answered nor called off once its time is over", async () => {
+    const { id, lead, client } = await team();
+    const meetingId = await proposeMeeting(lead, id, meeting());
+    const past = Date.now() - 1_000;
+    await rows("UPDATE meetings SET starts_at = ?, ends_at = ? WHERE id = ?", past - 1_000, past, meetingId);
+    const over = { code: "conflict", message: expect.stringContaining("its time is over") };
+    await expect(confirmMeeting(client, id, meetingId)).rejects.toMatchObject(over);
+    await expect(cancelMeeting(lead, id, meetingId)).rejects.toMatchObject(over);
+  });
+
   it("is not proposed for a time that is over, nor moved from another project", async () => {
     const { id, creator, lead } = await team();
     const past = meeting({ starts_at: String(Date.now() - 1000) });

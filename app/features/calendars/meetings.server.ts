@@ -17,7 +17,7 @@ import type { MeetingInput } from "./schema.ts";
 /** Coming meetings a project may have at once; those that are over do not count. */
 const MEETINGS_MAX = 50;
 const AHEAD = days(400);
-const ANSWERED = "Somebody answered it already, or it was called off.";
+const ANSWERED = "Somebody answered it already, it was called off, or its time is over.";
 
 /** The meetings of a project from some days ago on, for who is part of it. */
 export function selectMeetings({ db, viewer, clock }: QueryContext, projectId: string) {
@@ -102,7 +102,7 @@ export async function cancelMeeting(ctx: ProjectContext, projectId: string, meet
   await move(ctx, desk, await getMeeting(ctx, desk, meetingId), "cancelled");
 }
 
-/** The one way a meeting moves: proposed, then confirmed, and called off from either. */
+/** The one way a meeting moves, until its time is over: proposed, then confirmed, and called off from either. */
 async function move(
   ctx: ProjectContext,
   desk: Desk,
@@ -110,6 +110,7 @@ async function move(
   to: "confirmed" | "cancelled",
 ): Promise<void> {
   const from = to === "confirmed" ? sql`('proposed')` : sql`('proposed', 'confirmed')`;
+  const now = ctx.clock.now();
   await commitToDesk(
     ctx,
     desk,
@@ -117,8 +118,10 @@ async function move(
     [
       ctx.db
         .update(meetings)
-        .set({ status: to, version: sql`version + 1`, updated_at: ctx.clock.now() })
-        .where(sql`${meetings.id} = ${id} AND ${meetings.status} IN ${from}`),
+        .set({ status: to, version: sql`version + 1`, updated_at: now })
+        .where(
+          sql`${meetings.id} = ${id} AND ${meetings.status} IN ${from} AND ${meetings.ends_at} > ${now}`,
+        ),
       failWhen(ctx.db, sql`changes() = 0`),
     ],
     [news(ctx, desk, `meeting.${to}`, { id, title }, others(ctx, desk))],
