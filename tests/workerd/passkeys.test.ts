@@ -610,7 +610,7 @@ describe("on pages", () => {
   it("say so when the browser hands nothing over, as one without script does", async () => {
     const { app } = await appOf(await alice());
     expect(await handlePasskeyForm(app, settings, form({ intent: "passkey-add" }))).toEqual({
-      refused: { errors: {}, sentence: "Please begin again." },
+      refused: { errors: {}, gone: false, sentence: "Please begin again." },
     });
   });
 

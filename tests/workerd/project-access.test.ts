@@ -203,6 +203,13 @@ const OTHER_ACTIONS: Record<string, Row> = {
   "routes/desk/members.tsx": { may: SIDES, form: () => ({ name: "Gus", days: "7", comment: "on" }) },
   "routes/desk/evidence.ts": { may: TEAM, form: nothing },
   "routes/desk/calendar.tsx": { may: ALL, form: nothing },
+  "routes/desk/chat.tsx": {
+    may: TEAM,
+    form: ({ id }) => {
+      const message = { client_id: crypto.randomUUID(), body: "Hello" };
+      return { intent: "send", to_kind: "project", to_id: id, ...message };
+    },
+  },
 };
 
 /** Addresses that are about nobody's project, or ask for a secret of their own: tested where their secret is made. */
