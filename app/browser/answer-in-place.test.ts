@@ -63,3 +63,8 @@ it.each([
   expect(readWhenOvertaken({ actionStatus, defaultShouldRevalidate: false })).toBe(read);
   expect(readWhenOvertaken({ defaultShouldRevalidate: true })).toBe(true);
 });
+
+it("a page that shows somebody else than who is signed in is not read again by itself", () => {
+  const actionResult = { error: { code: "another_member" } };
+  expect(readWhenOvertaken({ actionStatus: 409, actionResult, defaultShouldRevalidate: false })).toBe(false);
+});

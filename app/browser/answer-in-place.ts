@@ -44,7 +44,11 @@ const OVERTAKEN = new Set([404, 409, 410]);
  */
 export function readWhenOvertaken({
   actionStatus,
+  actionResult,
   defaultShouldRevalidate,
-}: Pick<ShouldRevalidateFunctionArgs, "actionStatus" | "defaultShouldRevalidate">): boolean {
-  return defaultShouldRevalidate || OVERTAKEN.has(actionStatus ?? 0);
+}: Pick<ShouldRevalidateFunctionArgs, "actionStatus" | "actionResult" | "defaultShouldRevalidate">): boolean {
+  if (defaultShouldRevalidate) return true;
+  // Shown to somebody else than who is signed in by now, it says so, and waits until they reload.
+  const isAnothers = (actionResult as FormAnswer | null | undefined)?.error?.code === "another_member";
+  return OVERTAKEN.has(actionStatus ?? 0) && !isAnothers;
 }
