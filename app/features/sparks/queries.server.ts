@@ -170,6 +170,8 @@ export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
       targetType: swipes.target_type,
       targetId: swipes.target_id,
       swipedAt: swipes.swiped_at,
+      // By which the index orders those of one moment.
+      row: sql<number>`swipes.rowid`.as("row"),
       // Among the last swipes only (product.md §5.3).
       undoable: sql<boolean>`${swipes.swiped_at} >= coalesce((SELECT reach.swiped_at FROM ${swipes} AS reach
         WHERE reach.actor_id = ${me} ORDER BY reach.swiped_at DESC LIMIT 1 OFFSET ${UNDO_REACH - 1}), 0)`
@@ -192,7 +194,9 @@ export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
         eq(swipes.actor_id, me),
         sql`${swipes.undone_at} IS NULL`,
         eq(swipes.direction, "right"),
-        before ? sql`(${swipes.swiped_at}, ${swipes.target_id}) < (${before.key}, ${before.id})` : undefined,
+        before
+          ? sql`(${swipes.swiped_at}, swipes.rowid) < (${before.key}, ${Number(before.id) || 0})`
+          : undefined,
         sql`NOT EXISTS (SELECT 1 FROM ${matches} WHERE ${matches.status} <> 'closed'
           AND ${matches.user_a} = min(${me}, ${profiles.user_id}) AND ${matches.user_b} = max(${me}, ${profiles.user_id})
           AND ${matches.opportunity_id} IS ${opportunities.id})`,
@@ -200,14 +204,14 @@ export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
         notExcluded(me),
       ),
     )
-    .orderBy(desc(swipes.swiped_at), desc(swipes.target_id))
+    .orderBy(desc(swipes.swiped_at), desc(sql`swipes.rowid`))
     .limit(SPARKS_PAGE);
 }
 
 /** Where the next page of what was sent begins; null at the end. */
-export function afterSent(rows: { targetId: Id; swipedAt: number }[]): string | null {
+export function afterSent(rows: { row: number; swipedAt: number }[]): string | null {
   const last = rows.length === SPARKS_PAGE ? rows.at(-1) : undefined;
-  return last ? encodeCursor({ key: last.swipedAt, id: last.targetId }) : null;
+  return last ? encodeCursor({ key: last.swipedAt, id: String(last.row) }) : null;
 }
 
 function visibleMember(me: Id): SQL {
