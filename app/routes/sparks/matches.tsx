@@ -7,11 +7,8 @@ import { MatchCard } from "./match-card.tsx";
 export function Matches({
   matches,
   archived,
-  older,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "older" | "now">) {
-  if (older && matches.length === 0)
-    return <EmptyState title="No older Spark">You have seen all of them.</EmptyState>;
+}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "now">) {
   if (matches.length + archived.length === 0)
     return (
       <EmptyState

@@ -110,9 +110,7 @@ function Waiting({ likes, interested, now }: Pick<Lists, "likes" | "interested" 
   );
 }
 
-export function Sent({ sent, older, now }: Pick<Lists, "sent" | "older" | "now">) {
-  if (older && sent.length === 0)
-    return <EmptyState title="Nothing older">You have seen all that you sent.</EmptyState>;
+export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
   if (sent.length === 0) {
     return (
       <EmptyState
