@@ -46,7 +46,8 @@ export function followBack(): void {
 function popped(event: PopStateEvent): void {
   const before = depth;
   depth = depthOf(event.state);
-  if (keyOf(event.state) === page.key) {
+  // On its way elsewhere the router may be there already, and what it shows is the page before: it hears of the step.
+  if (!page.busy && keyOf(event.state) === page.key) {
     event.stopImmediatePropagation();
     const left = open.slice(depth).reverse();
     for (const sheet of left) sheet.close();
