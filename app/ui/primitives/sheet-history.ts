@@ -46,8 +46,9 @@ export function followBack(): void {
 function popped(event: PopStateEvent): void {
   const before = depth;
   depth = depthOf(event.state);
-  // On its way elsewhere the router may be there already, and what it shows is the page before: it hears of the step.
-  if (!page.busy && keyOf(event.state) === page.key) {
+  // On its way elsewhere the router may be there already, while what it shows is the page before: of a step that leaves no
+  // sheet it hears.
+  if (keyOf(event.state) === page.key && (!page.busy || depth < before)) {
     event.stopImmediatePropagation();
     const left = open.slice(depth).reverse();
     for (const sheet of left) sheet.close();
@@ -58,6 +59,7 @@ function popped(event: PopStateEvent): void {
     // Back from another page to where a sheet was: to the page below it.
     event.stopImmediatePropagation();
     passOver(depth);
+    depth = 0;
   }
 }
 
