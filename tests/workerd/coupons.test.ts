@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { buyGift, redeemGift } from "#app/features/membership/commands/gifts.server.ts";
-import { cancelPlan } from "#app/features/membership/commands/manage.server.ts";
+import { cancelPlan, pausePlan } from "#app/features/membership/commands/manage.server.ts";
 import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
 import {
@@ -273,6 +273,17 @@ it("is given by who pays to whoever has the code, once, and ends by itself; a co
   await movePlans(me.app);
   expect(await planOf(mine)).toMatchObject({ status: "canceled" });
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that is a gift begins anew for who left a plan while it rested: nothing of the rest is left", async () => {
+  const [giver, left] = await Promise.all([buyer(), buyer()]);
+  await giver.pay(await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) }));
+  const [gift] = await selectGifts(giver.app);
+  await left.pay(await left.take("pro", 12_00));
+  await pausePlan(left.app, { version: (await planOf(left.brand)).version, months: 2 });
+  await cancelPlan(left.app, { version: (await planOf(left.brand)).version, reason: null });
+  await redeemGift(left.app, gift?.giftCode ?? "");
+  expect(await planOf(left.brand)).toMatchObject({ status: "active", paused_at: null, paused_until: null });
 });
 
 it.each([

@@ -134,6 +134,36 @@ describe("time", () => {
     expect(await made()).toBe(3);
   });
 
+  it("keeps the day of the month it was begun on, also where it is written anew in a shorter month", async () => {
+    const { app } = await billed();
+    const on = (day: string) => at(app, Date.parse(`${day}T12:00:00Z`));
+    const monthly = { every: "month", starts_on: "2027-01-31" };
+    const pattern = await aDraft(on("2027-01-10"), monthly);
+    await issueRecurring(on("2027-01-31"));
+    expect((await invoiceRow(pattern)).next_on).toBe("2027-02-28");
+    const { version } = await invoiceRow(pattern);
+    await aDraft(on("2027-02-10"), {
+      invoice_id: pattern,
+      version,
+      ...monthly,
+      starts_on: "2027-02-28",
+      notes: "Thank you.",
+    });
+    await issueRecurring(on("2027-02-28"));
+    expect((await invoiceRow(pattern)).next_on).toBe("2027-03-31");
+    // Another first day is another day of the month.
+    await aDraft(on("2027-03-01"), {
+      invoice_id: pattern,
+      version: version + 1,
+      ...monthly,
+      starts_on: "2027-03-30",
+    });
+    await issueRecurring(on("2027-03-30"));
+    expect((await invoiceRow(pattern)).next_on).toBe("2027-04-30");
+    await issueRecurring(on("2027-04-30"));
+    expect((await invoiceRow(pattern)).next_on).toBe("2027-05-30");
+  });
+
   it("sends nothing for who is suspended, and one invoice once they are back", async () => {
     const { app, creator, brand, to } = await billed();
     await aTaxProfile(app);

@@ -15,7 +15,7 @@ import {
 } from "#app/features/membership/commands/manage.server.ts";
 import { startTrial } from "#app/features/membership/commands/start-trial.server.ts";
 import { payDue, subscribe, upgrade } from "#app/features/membership/commands/subscribe.server.ts";
-import { prorate, type Subscription } from "#app/features/membership/rules.ts";
+import { prorate, renewsAt, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
 import { deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { loader as paymentsOfCompany } from "#app/routes/money/company-payments.tsx";
@@ -347,6 +347,17 @@ it("rests and goes on with the days that were left, and plans less for the next 
   expect(await count("subscription_changes", "user_id = ? AND what = 'canceled'", brand.userId)).toBe(1);
   await keepPlan(app, { version: again.version + 2 });
   expect(await planOf(brand)).toMatchObject({ status: "active", cancel_at_end: 0 });
+});
+
+it("that was left while it rested rests no more once it is begun again", async () => {
+  const { brand, clock, app, pay, pressed } = await onPro();
+  await pausePlan(app, { version: (await planOf(brand)).version, months: 3 });
+  clock.move(days(1));
+  await cancelPlan(app, { version: (await planOf(brand)).version, reason: null });
+  await pay(await subscribe(app, { plan: "pro", interval: "month", ...pressed(12_00) }), CARD);
+  const again = await planOf(brand);
+  expect(again).toMatchObject({ status: "active", paused_at: null, paused_until: null });
+  expect(renewsAt(again)).toBe(again.due_at);
 });
 
 it("refuses a second plan, another price, an old page and somebody without one; twice paid is the payer's", async () => {

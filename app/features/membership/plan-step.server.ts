@@ -43,6 +43,9 @@ export function stepOf(
     sql`cancel_at_end = 0`,
     sql`next_plan = NULL`,
     sql`next_interval = NULL`,
+    // One that was left while it rested rests no more.
+    sql`paused_at = NULL`,
+    sql`paused_until = NULL`,
   ];
   if (!current) {
     if (paidFor.kind !== "start") throw new AppError("conflict");

@@ -19,7 +19,7 @@ import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.serv
 import { billMilestones, freeMilestones, milestonesToBill } from "../milestones.server.ts";
 import type { InvoiceInput, InvoiceTarget } from "../schema.ts";
 import { actsAsIssuer, issuerOf } from "../sides.server.ts";
-import type { RecurringRule } from "../stored.ts";
+import { type RecurringRule, readRule } from "../stored.ts";
 
 export type InvoiceContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "env" | "limits">;
 
@@ -70,10 +70,12 @@ export async function saveInvoice(
   const chosen = await milestonesToBill(ctx, input);
   const today = dayOf(now);
   const start = input.starts_on && input.starts_on > today ? input.starts_on : today;
+  // Written anew in February, what comes on the 31st comes on the 31st of March again.
+  const kept = stands && input.starts_on === stands.next_on ? readRule(stands.recurring_rule)?.anchor : null;
   const rule: RecurringRule | null =
     input.every === "once"
       ? null
-      : { every: input.every, anchor: Number(start.slice(8)), autoSend: input.auto_send };
+      : { every: input.every, anchor: kept ?? Number(start.slice(8)), autoSend: input.auto_send };
   const { subtotal, discount, taxTotal, total } = input.amounts;
   const written = {
     customer_user_id: customer?.userId ?? null,
@@ -184,7 +186,12 @@ export async function deleteDraft(
 
 async function findOwn({ db, viewer }: InvoiceContext, id: string) {
   const [own] = await db
-    .select({ issuer_id: invoices.issuer_id, issuer_company_id: invoices.issuer_company_id })
+    .select({
+      issuer_id: invoices.issuer_id,
+      issuer_company_id: invoices.issuer_company_id,
+      next_on: invoices.next_on,
+      recurring_rule: invoices.recurring_rule,
+    })
     .from(invoices)
     .where(sql`${invoices.id} = ${id} AND ${actsAsIssuer(viewer.userId)}`);
   return own ?? null;

@@ -29,6 +29,8 @@ type GiftContext = Pick<MemberContext, "db" | "clock" | "viewer" | "payments" | 
 const AT_THE_BANK = sql`status IN ('disputed', 'lost')`;
 const TAKEN_BACK =
   "The bank of who gave it has taken its money back. If that is undone, the code works again.";
+/** What a plan before it left in the row. */
+const CLEARED = ["next_plan", "next_interval", "cancel_reason", "company_id", "paused_at", "paused_until"];
 const UNKNOWN = "This code does not work, or not any more. Please check it.";
 
 /**
@@ -103,9 +105,7 @@ export async function redeemGift(ctx: GiftContext, code: string): Promise<void> 
               version: current.version,
               set: [
                 ...Object.entries(begun).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-                ...["next_plan", "next_interval", "cancel_reason", "company_id"].map(
-                  (name) => sql`${sql.identifier(name)} = NULL`,
-                ),
+                ...CLEARED.map((name) => sql`${sql.identifier(name)} = NULL`),
                 sql`failed_tries = 0`,
               ],
             })
