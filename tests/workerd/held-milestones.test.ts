@@ -14,6 +14,7 @@ import { answerDispute, openDispute } from "#app/features/projects/commands/disp
 import { fundMilestone, requestRefund } from "#app/features/projects/commands/fund.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { cancelMilestone } from "#app/features/projects/commands/move-milestone.server.ts";
+import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
@@ -150,6 +151,22 @@ describe("a milestone with an amount", () => {
     await approveByTime({ ...app, viewer: null } as never);
     expect([(await stepOf(left)).status, (await stepOf(on)).status]).toEqual(["delivered", "released"]);
   });
+});
+
+it("is not left in a project that is cancelled at the moment it is paid", async () => {
+  const on = await paidDesk(5_000);
+  const { app } = await appOf(on.lead);
+  const { commit } = app;
+  app.commit = async (...step) => {
+    app.commit = commit;
+    await (await beginFunding(on, on.client)).pay();
+    return commit(...step);
+  };
+  await expect(cancelProject(app, on.id, { reason: "Plans changed." })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await count("projects", "id = ? AND status = 'active'", on.id)).toBe(1);
+  expect([(await stepOf(on)).status, await heldOf(on)]).toEqual(["funded", 5_000]);
 });
 
 describe("release and its rivals at the same instant", () => {
@@ -338,6 +355,18 @@ describe("a dispute", () => {
     await ruleByTime((await appOf(ours.lead, inDays(6))).app);
     expect([(await stepOf(theirs)).status, await balanceOf(theirs.client)]).toEqual(["refunded", 5_000]);
     expect([(await stepOf(ours)).status, (await disputeOf(ours))?.status]).toEqual(["disputed", "escalated"]);
+  });
+
+  it("of who has left since is still that of their side, for time and for what a side offers", async () => {
+    const on = await funded(5_000);
+    await quarrel(on, on.member);
+    await leave((await appOf(on.member)).app, on.id);
+    await offerShare((await appOf(on.lead)).app, on.id, { milestone_id: on.milestoneId, work_percent: 80 });
+    // The side that opened it does not stop its time.
+    expect((await disputeOf(on))?.status).toBe("open");
+    await ruleByTime((await appOf(on.lead, inDays(6))).app);
+    expect([(await stepOf(on)).status, (await disputeOf(on))?.status]).toEqual(["disputed", "escalated"]);
+    expect(await heldOf(on)).toBe(5_000);
   });
 
   it("is helped by a word of our team once both have spoken: it decides nothing, and an offer follows", async () => {

@@ -322,6 +322,29 @@ describe("a milestone", () => {
     expect(await xpOf(made.lead, "milestone_completed")).toBe(200);
   });
 
+  it("whose dispute is withdrawn while the project rests has its whole time once work goes on, and no more", async () => {
+    const clock = movedClock();
+    const made = await aProject({}, { clock });
+    const milestone_id = await aDeliveredPart(made);
+    await openDispute(
+      made.app,
+      made.id,
+      disputeSchema.parse({ milestone_id, reason: "other", statement: "Hm.", requested_outcome: "talk" }),
+    );
+    await holdProject(made.app, made.id, { reason: "Holidays." });
+    clock.move(days(5));
+    await withdrawDispute(made.app, made.id, { milestone_id, version: undefined });
+    clock.move(days(2));
+    await resumeProject(made.app, made.id, {});
+    const due = await count(
+      "milestones",
+      "id = ? AND abs(approve_due_at - ?) < 60000",
+      milestone_id,
+      clock.now() + days(7),
+    );
+    expect(due).toBe(1);
+  });
+
   it("in dispute rests until it is withdrawn, by who opened it, and goes on where it was", async () => {
     const made = await aProject();
     const milestone_id = await aDeliveredPart(made);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { barterLines } from "#app/features/evidence/agreed-rows.server.ts";
 import { findPrivateFile } from "#app/features/files/private-files.server.ts";
 import { answerTradeSchema, tradeDisputeSchema } from "#app/features/projects/barter-schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
 import {
   answerTradeDispute,
@@ -156,6 +158,33 @@ describe("a dispute about something traded", () => {
     });
     await stepItem(app, id, "receive", { item_id: watch });
     expect((await readTrade(app, id)).items[1]).toMatchObject({ status: "received", disputeId: null });
+  });
+
+  it("is the other side's to answer, also once who opened it has left", async () => {
+    const { id, app, clientApp, watch } = await aLockedTrade();
+    const helper = await alice({ name: "Hanna" });
+    const seat = { role: "member", status: "active", created_at: 1 } as const;
+    await db.insert(project_members).values({ ...seat, project_id: id, user_id: helper.userId });
+    const { app: helps } = await appOf(helper);
+    await openTradeDispute(helps, id, said(watch));
+    await leave(helps, id);
+    await expect(answerTradeDispute(app, id, answer(watch))).rejects.toMatchObject({ code: "forbidden" });
+    await answerTradeDispute(clientApp, id, answer(watch));
+    expect(await count("disputes", "project_id = ? AND status = 'answered'", id)).toBe(1);
+  });
+
+  it("about what never came counts it as not given, also once who waited for it has left", async () => {
+    const { id, clientApp, lead, watch } = await aLockedTrade();
+    const helper = await alice({ name: "Hanna" });
+    const seat = { role: "member", status: "active", created_at: 1 } as const;
+    await db.insert(project_members).values({ ...seat, project_id: id, user_id: helper.userId });
+    await stepItem(clientApp, id, "send", { item_id: watch });
+    const { app: helps } = await appOf(helper);
+    await openTradeDispute(helps, id, said(watch));
+    await leave(helps, id);
+    const { app } = await appOf(lead, { clock: { now: () => Date.now() + days(6) } });
+    await ruleByTime(app);
+    expect((await readTrade(app, id)).items[1]).toMatchObject({ status: "returned", disputeId: null });
   });
 
   it("is one at a time, about what both agreed to, by people of the project, with files of it", async () => {

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { disputes } from "#app/db/schema/milestones.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
-import { OVER } from "../dispute-rows.server.ts";
+import { OVER, openedAs } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, getMilestone, type OnMilestone, peopleIn } from "../milestone-case.server.ts";
 import { ended, findFunder } from "../milestone-money.server.ts";
@@ -30,8 +30,7 @@ export async function offerShare(
   const { desk, me, milestone, dispute } = on;
   const now = ctx.clock.now();
   const bps = Math.round(work_percent * 100);
-  const opener = desk.people.find(({ userId }) => userId === dispute.openedBy);
-  const own = opener !== undefined && sideOf(opener.role) === sideOf(me.role);
+  const own = sideOf(dispute.openedAs) === sideOf(me.role);
   const { title } = milestone;
   await commitToDesk(
     ctx,
@@ -126,7 +125,7 @@ async function getQuarrel(ctx: ProjectContext, projectId: string, milestoneId: s
   const [dispute] = await ctx.db
     .select({
       id: disputes.id,
-      openedBy: disputes.opened_by,
+      openedAs,
       offerBps: disputes.offer_bps,
       offeredBy: disputes.offered_by,
     })

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
+import { project_events, projects } from "#app/db/schema/projects.ts";
 import { showEvidence } from "#app/features/files/evidence.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { ANSWERED, answered, openedAs, takenBack } from "../dispute-rows.server.ts";
@@ -98,6 +100,12 @@ export async function answerDispute(
   );
 }
 
+/** SQL: when a project was put on hold that rests now; else this moment. */
+const restsSince = (projectId: Id, now: number) =>
+  sql`coalesce((SELECT e.at FROM ${project_events} AS e CROSS JOIN ${projects} AS p ON p.id = e.project_id
+    WHERE e.project_id = ${projectId} AND e.type = 'project.on_hold' AND p.status = 'on_hold'
+    ORDER BY e.seq DESC LIMIT 1), ${now})`;
+
 /** Whoever opened it takes it back: the milestone goes on where it was. */
 export async function withdrawDispute(
   ctx: ProjectContext,
@@ -119,12 +127,13 @@ export async function withdrawDispute(
     [{ type: "dispute.withdrawn", data: { milestone_id, title, dispute_id: disputeId } }],
     [
       ...takenBack(ctx.db, disputeId ?? "", now),
-      // What was delivered is given its whole time again.
+      // What was delivered is given its whole time again; while the project rests, from when it goes on: what has passed
+      // of the rest is added then.
       statement(
         ctx.db,
         sql`UPDATE ${milestones} SET status = ${dispute.back}, dispute_id = NULL, version = version + 1,
             updated_at = ${now},
-            approve_due_at = iif(${dispute.back} = 'delivered', ${now + desk.autoReleaseDays * 86_400_000}, NULL)
+            approve_due_at = iif(${dispute.back} = 'delivered', ${restsSince(desk.id, now)} + ${days(desk.autoReleaseDays)}, NULL)
           WHERE id = ${milestone_id} AND status = 'disputed' AND dispute_id = ${disputeId}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),

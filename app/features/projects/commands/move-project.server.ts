@@ -116,6 +116,9 @@ export async function cancelProject(
       now,
       version,
       set: [sql`cancelled_reason = ${reason}`, sql`cancelled_at = ${now}`, sql`completion_due_at = NULL`],
+      // Somebody may pay for a part of it at this moment.
+      where: sql`NOT EXISTS (SELECT 1 FROM ${milestones} AS part WHERE part.project_id = ${desk.id}
+        AND part.amount > 0 AND part.status IN (${sql.raw(HOLDING.map((status) => `'${status}'`).join(", "))}))`,
     }),
     [changed(ctx.viewer, desk, "project.cancelled", { mark: mark(desk), note: reason, tell: others(desk) })],
     MOVED,

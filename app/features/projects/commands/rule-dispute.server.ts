@@ -9,14 +9,14 @@ import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { findDeskForTime } from "../desk.server.ts";
-import { decided, OVER, requireOutsider } from "../dispute-rows.server.ts";
+import { decided, OVER, openedAs, requireOutsider } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn, selectMilestone } from "../milestone-case.server.ts";
 import { ended, findFunder } from "../milestone-money.server.ts";
 import { sideOf } from "../milestone-rules.ts";
 import type { rulingSchema } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
-import { WHOLE } from "../rules.ts";
+import { type ProjectRole, WHOLE } from "../rules.ts";
 import { commitTradeRuling, tradeByTime, UNANSWERED } from "./rule-trade.server.ts";
 
 const SETTLED = "This dispute was decided, settled or taken back meanwhile.";
@@ -106,9 +106,7 @@ export async function ruleByTime(ctx: Context): Promise<void> {
 /** What time decides about a milestone; null for what a person has to look at. */
 async function byTime(ctx: Context, dispute: Open): Promise<(() => Promise<void>) | null> {
   const [milestone] = await selectMilestone(ctx, dispute.projectId, dispute.milestoneId ?? "");
-  const desk = await findDeskForTime(ctx.db, dispute.projectId);
-  const opener = desk?.people.find(({ userId }) => userId === dispute.openedBy);
-  if (milestone?.deliveries === 0 && opener && sideOf(opener.role) === "work") return null;
+  if (milestone?.deliveries === 0 && sideOf(dispute.openedAs) === "work") return null;
   const resolution = (milestone?.deliveries ?? 0) > 0 ? "release" : "refund";
   const workBps = resolution === "release" ? WHOLE : 0;
   return () => commitRuling(ctx, dispute, { resolution, workBps, ruling: UNANSWERED }, null);
@@ -120,6 +118,7 @@ const open = {
   milestoneId: disputes.milestone_id,
   itemId: disputes.barter_item_id,
   openedBy: disputes.opened_by,
+  openedAs,
   held: sql<
     number | null
   >`(SELECT amount FROM ${milestones} WHERE ${milestones.id} = ${disputes.milestone_id})`.as("held_amount"),
@@ -131,6 +130,7 @@ type Open = {
   milestoneId: Id | null;
   itemId: Id | null;
   openedBy: Id;
+  openedAs: ProjectRole;
   held: number | null;
 };
 

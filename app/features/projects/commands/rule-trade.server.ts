@@ -11,6 +11,7 @@ import { decided } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { peopleIn } from "../milestone-case.server.ts";
 import { changed } from "../news.ts";
+import type { ProjectRole } from "../rules.ts";
 
 type Context = Pick<AppContext, "db" | "clock" | "commit">;
 
@@ -21,18 +22,15 @@ interface TradeDispute {
   id: Id;
   projectId: Id;
   itemId: Id;
-  openedBy: Id;
 }
 
 /** What time decides about a thing of a trade; null for what a person has to look at. */
 export async function tradeByTime(
   ctx: Context,
-  dispute: TradeDispute,
+  dispute: TradeDispute & { openedAs: ProjectRole },
 ): Promise<(() => Promise<void>) | null> {
   const item = await findItem(ctx, dispute.itemId);
-  const desk = await findDeskForTime(ctx.db, dispute.projectId);
-  const opener = desk?.people.find(({ userId }) => userId === dispute.openedBy);
-  const resolution = item ? ruledByTime(item, opener ? barterSide(opener.role) : null) : null;
+  const resolution = item ? ruledByTime(item, barterSide(dispute.openedAs)) : null;
   return resolution && (() => commitTradeRuling(ctx, dispute, { resolution, ruling: UNANSWERED }, null));
 }
 

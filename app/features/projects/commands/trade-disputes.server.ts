@@ -10,7 +10,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { barterSide, canDispute } from "../barter-rules.ts";
 import type { answerTradeSchema, barterTargetSchema, tradeDisputeSchema } from "../barter-schema.ts";
 import type { Desk } from "../desk.server.ts";
-import { ANSWERED, answered, takenBack } from "../dispute-rows.server.ts";
+import { ANSWERED, answered, openedAs, takenBack } from "../dispute-rows.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { forbiddenBecause, peopleIn, projectIs, requireStatus } from "../milestone-case.server.ts";
 import { DISPUTE_ANSWER_LIFE } from "../milestone-rules.ts";
@@ -81,10 +81,8 @@ export async function answerTradeDispute(
   projectId: string,
   { item_id, answer, file_ids }: z.output<typeof answerTradeSchema>,
 ): Promise<void> {
-  const { desk, title, id, openedBy } = await getTradeDispute(ctx, projectId, item_id);
-  const opener = desk.people.find(({ userId }) => userId === openedBy);
-  if (opener && barterSide(opener.role) === barterSide(desk.role))
-    throw forbiddenBecause("The other side answers a dispute.");
+  const { desk, title, id, role } = await getTradeDispute(ctx, projectId, item_id);
+  if (barterSide(role) === barterSide(desk.role)) throw forbiddenBecause("The other side answers a dispute.");
   const files = await filesOf(ctx, desk.id, file_ids);
   const now = ctx.clock.now();
   await commitToDesk(
@@ -119,7 +117,7 @@ async function getTradeDispute(ctx: ProjectContext, projectId: string, itemId: s
   const { desk, read } = await getBarter(ctx, projectId, "dispute");
   const { disputeId, description } = getItem(read, itemId);
   const [dispute] = await ctx.db
-    .select({ id: disputes.id, openedBy: disputes.opened_by })
+    .select({ id: disputes.id, openedBy: disputes.opened_by, role: openedAs })
     .from(disputes)
     .where(sql`${disputes.id} = ${disputeId ?? ""}`);
   if (!dispute) throw new AppError("conflict", { sentence: ANSWERED });
