@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { grantRights } from "#app/features/rights/commands/grant-rights.server.ts";
 import { revokeRights } from "#app/features/rights/commands/revoke-rights.server.ts";
 import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
@@ -9,9 +11,10 @@ import { GRANTS_MAX } from "#app/features/rights/rules.ts";
 import { grantSchema } from "#app/features/rights/schema.ts";
 import { moveRights } from "#app/features/rights/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
+import { brings } from "#tests/factories/trades.ts";
 
 const dayIn = (by: number) => new Date(Date.now() + days(by)).toISOString().slice(0, 10);
 
@@ -178,6 +181,20 @@ describe("the rights on what a project made", () => {
       expect.objectContaining(full),
     ]);
     expect(await count("rights_grants", "project_id = ?", id)).toBe(GRANTS_MAX);
+  });
+
+  it("stay with the side that made it once who brought it has left", async () => {
+    const { id, app, lead, client, clientApp, wish } = await aDelivery();
+    const subject = `file:${await brings(client, id)}`;
+    const second = await bora({ name: "Second" });
+    const seat = { role: "client", status: "active", created_at: 1 } as const;
+    await db.insert(project_members).values({ ...seat, project_id: id, user_id: second.userId });
+    await leave(clientApp, id);
+    await expect(grantRights(app, id, wish({ subject, grantee_id: second.userId }))).rejects.toMatchObject({
+      fields: { subject: ["Choose something that your side made."] },
+    });
+    await grantRights((await appOf(second)).app, id, wish({ subject, grantee_id: lead.userId }));
+    expect(await selectGrants(app, id)).toMatchObject([{ grantorId: second.userId, title: "portraits.png" }]);
   });
 
   it("are not the other side's, a stranger's or a foreign project's to grant or take back", async () => {

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { barterSide } from "#app/features/projects/barter-rules.ts";
 import { type Desk, isOnDesk } from "#app/features/projects/desk.server.ts";
-import { may } from "#app/features/projects/rules.ts";
+import { may, type ProjectRole } from "#app/features/projects/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { GRANTS_MAX } from "./rules.ts";
 
@@ -57,7 +58,12 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
   const mine = isOnDesk(id, ctx.viewer.userId);
   return [
     ctx.db
-      .select({ id: project_files.file_id, title: project_files.name, by: project_files.uploaded_by })
+      .select({
+        id: project_files.file_id,
+        title: project_files.name,
+        by: project_files.uploaded_by,
+        byRole: roleOf(sql`project_files.uploaded_by`, id),
+      })
       .from(project_files)
       .where(
         sql`${project_files.project_id} = ${id} AND ${project_files.deleted_at} IS NULL
@@ -73,6 +79,7 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
           sql<string>`(SELECT part.title FROM ${milestones} AS part WHERE part.id = deliverables.milestone_id)
           || ', version ' || deliverables.version_no`.as("delivery_title"),
         by: deliverables.submitted_by,
+        byRole: roleOf(sql`deliverables.submitted_by`, id),
       })
       .from(deliverables)
       .where(
@@ -83,18 +90,25 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
   ] as const;
 }
 
+/** SQL: the role of somebody in a project, also of who has left it. */
+function roleOf(userId: SQL, projectId: string) {
+  return sql<ProjectRole | null>`(SELECT seat.role FROM ${project_members} AS seat
+    WHERE seat.project_id = ${projectId} AND seat.user_id = ${userId})`.as("brought_as");
+}
+
 export interface Subject {
   id: Id;
   title: string;
   by: Id;
+  /** Theirs who brought it, also once they have left. */
+  byRole: ProjectRole | null;
 }
 
 /** Whether somebody speaks for what another one brought: themselves, or a lead or client of the same side. */
-export function owns(desk: Pick<Desk, "people" | "role">, me: Id, by: Id): boolean {
+export function owns({ role }: Pick<Desk, "role">, me: Id, { by, byRole }: Subject): boolean {
   if (me === by) return true;
-  if (desk.role !== "lead" && desk.role !== "client") return false;
-  const bringer = desk.people.find(({ userId }) => userId === by);
-  return barterSide(bringer?.role ?? "lead") === barterSide(desk.role);
+  if (role !== "lead" && role !== "client") return false;
+  return barterSide(byRole ?? "lead") === barterSide(role);
 }
 
 /** The rights as one of the project's people sees them, and what they may grant to whom. */
@@ -106,7 +120,7 @@ export function toRights(
 ) {
   const granting =
     desk.status !== "draft" && desk.status !== "cancelled" && may(desk.role, "grant_rights", desk.own);
-  const mine = (subject: Subject) => owns(desk, me, subject.by);
+  const mine = (subject: Subject) => owns(desk, me, subject);
   const side = barterSide(desk.role);
   return {
     grants: grants.map(({ grantorId, granteeId, ...grant }) => ({

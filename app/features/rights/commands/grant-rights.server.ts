@@ -23,7 +23,7 @@ const OTHERS = 50;
 export async function grantRights(ctx: ProjectContext, projectId: string, input: GrantInput): Promise<void> {
   const { desk, grants, subjects } = await rightsOf(ctx, projectId);
   const subject = subjects.find(({ key }) => key === input.subject);
-  if (!subject || !owns(desk, ctx.viewer.userId, subject.by))
+  if (!subject || !owns(desk, ctx.viewer.userId, subject))
     throw refused("subject", "Choose something that your side made.");
   const grantee = desk.people.find(({ userId, role }) => userId === input.grantee_id && role !== "guest");
   if (!grantee || grantee.userId === ctx.viewer.userId)
