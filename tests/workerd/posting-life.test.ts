@@ -309,6 +309,23 @@ describe("bora changes her posting", () => {
     }
   });
 
+  it("to fewer people than she needs still, and is told to close it instead", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    const { id } = await posting(brand, { seats: 3 });
+    await conflictWhenStale(app, fillSeat(app.db, { id, now: Date.now() }));
+    const edit = (seats: number) =>
+      savePosting(app, { id, version: 2 }, { input: postInput({ seats }), publish: false, image: null });
+    await expect(edit(1)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { seats: ["1 place is taken already. Write more than that, or close it as filled."] },
+    });
+    expect(await rowOf(id)).toMatchObject({ seats: 3, seats_filled: 1, version: 2 });
+    await edit(2);
+    await conflictWhenStale(app, fillSeat(app.db, { id, now: Date.now() }));
+    expect(await rowOf(id)).toMatchObject({ status: "filled", seats: 2, seats_filled: 2 });
+  });
+
   it("with a new picture: the old one goes, unless a copy still shows it", async () => {
     const brand = await bora();
     const { app } = await appOf(brand);

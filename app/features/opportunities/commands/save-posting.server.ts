@@ -41,6 +41,7 @@ export async function savePosting(
   if (edit.publish) await requireAccepted(ctx);
   const { posting, applicantIds } = await takeForEdit(ctx, known, edit.publish);
   const { input } = edit;
+  refuseTooFew(posting, input.seats);
   const isDraft = posting.status === "draft" && !edit.publish;
   const chosen = edit.image ? readImage(edit.image) : null;
   if (
@@ -129,6 +130,18 @@ async function takeForEdit(ctx: PostContext, known: Known, publish: boolean) {
     throw new AppError("conflict", { sentence: "It is over and stays as it was. Repost it to change it." });
   if (publish && posting.status !== "draft") throw stale();
   return { posting, applicantIds: concerned.map(({ applicantId }) => applicantId) };
+}
+
+/**
+ * One place stays free as long as a posting is open: else it takes applications that nobody can be hired from.
+ * @throws AppError `invalid_input`
+ */
+function refuseTooFew({ seats_filled: taken }: ManagedPosting, seats: number): void {
+  if (seats > taken) return;
+  const already = taken === 1 ? "1 place is taken already" : `${taken} places are taken already`;
+  throw new AppError("invalid_input", {
+    fields: { seats: [`${already}. Write more than that, or close it as filled.`] },
+  });
 }
 
 /** Whether it is at rest, or was before nobody could judge its words. */
