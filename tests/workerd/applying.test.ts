@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { editApplication, nudge, withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
-import { markSeen } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { archiveForPoster, markSeen } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { freeTheUnanswered } from "#app/features/hiring/reply-clock.server.ts";
 import { editApplicationSchema } from "#app/features/hiring/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, applies, applyInput } from "#tests/factories/applications.ts";
@@ -166,6 +168,36 @@ describe("an application on its way", () => {
     await expect(applies(creator, job)).rejects.toMatchObject({ status: 409 });
     await likes(creator, job);
     expect(await applicationRow(id)).toMatchObject({ status: "withdrawn" });
+  });
+
+  it("that follows a mere interest of before is new: neither seen nor answered, and where the poster looks", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const job = await posting(brand);
+    await likes(creator, job);
+    const [{ id = "" } = {}] = await rows<{ id: string }>(
+      "SELECT id FROM applications WHERE opportunity_id = ?",
+      job.id,
+    );
+    const [{ app: creatorApp }, { app: brandApp }] = await Promise.all([appOf(creator), appOf(brand)]);
+    await sparkBack(brandApp, id);
+    await archiveForPoster(brandApp, id, true);
+    await withdraw(creatorApp, { application_id: id, reason: "A slip of the finger." });
+    expect(await applies(creator, job)).toBe(id);
+    expect(await applicationRow(id)).toMatchObject({
+      status: "submitted",
+      viewed_at: null,
+      shortlisted_at: null,
+      decision_at: null,
+      archived_at: null,
+      withdrawn_reason: null,
+    });
+    // Left without an answer, it counts as that.
+    const clock = movedClock();
+    clock.move(days(22));
+    await freeTheUnanswered((await appOf(brand, { clock })).app);
+    expect(await rows("SELECT reply_score FROM profiles WHERE user_id = ?", brand.userId)).toEqual([
+      { reply_score: 0 },
+    ]);
   });
 
   it("may be nudged once, after the promised day", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
+import { addLine } from "#app/features/hiring/commands/add-line.server.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { archiveForPoster } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -81,6 +83,18 @@ describe("swiping right on a posting", () => {
     await passes(creator, job);
     expect(await interestIn(job)).toMatchObject({ status: "withdrawn", interest_count: 0 });
     expect(await count("notifications", "user_id = ?", brand.userId)).toBe(0);
+  });
+
+  it("again after taking it back begins anew: nothing of the first is left beside it", async () => {
+    const { creator, brand, job, applicationId: id } = await anInterest();
+    const { app } = await appOf(creator);
+    await addLine(app, { opportunity_id: job.id, line: "I live next door." });
+    await archiveForPoster((await appOf(brand)).app, id, true);
+    await takesBack(creator);
+    await likes(creator, job);
+    expect(await rows("SELECT status, pitch, archived_at FROM applications WHERE id = ?", id)).toEqual([
+      { status: "interested", pitch: null, archived_at: null },
+    ]);
   });
 
   it("again after taking it back makes one interest, told once more", async () => {

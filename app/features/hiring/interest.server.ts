@@ -3,7 +3,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { likeStands } from "#app/features/sparks/queries.server.ts";
-import { transitionAll } from "./transition.server.ts";
+import { BEGUN_ANEW, transitionAll } from "./transition.server.ts";
 
 interface Interest {
   opportunityId: Id;
@@ -25,7 +25,8 @@ export function recordInterest(db: Database, interest: Interest): Statement {
       'interested', ${interest.now}, ${interest.now}
     WHERE ${likeStands(interest.applicantId, "opportunity", interest.opportunityId)}
     ON CONFLICT (opportunity_id, applicant_id) DO UPDATE
-      SET status = 'interested', created_at = excluded.created_at, updated_at = excluded.updated_at
+      SET status = 'interested', pitch = NULL, created_at = excluded.created_at, updated_at = excluded.updated_at,
+        ${BEGUN_ANEW}
       WHERE status = 'withdrawn' AND submitted_at IS NULL`,
   );
 }

@@ -44,6 +44,26 @@ export function transitionAll(
   );
 }
 
+/**
+ * Assignments that leave nothing in the row of what was done with it before it was taken back: who begins anew has been
+ * neither seen nor answered, and stands where both sides look.
+ */
+export const BEGUN_ANEW: SQL = sql.raw(
+  [
+    ...["viewed_at", "shortlisted_at", "decision_at", "decline_reason", "decline_note", "withdrawn_reason"],
+    ...[
+      "reminded_at",
+      "nudged_at",
+      "archived_at",
+      "applicant_archived_at",
+      "interview_slots",
+      "interview_at",
+    ],
+  ]
+    .map((column) => `${column} = NULL`)
+    .join(", "),
+);
+
 function fromOf(move: Move): SQL {
   return sql.raw(MOVES[move].from.map((status) => `'${status}'`).join(", "));
 }

@@ -15,7 +15,7 @@ import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
 import type { ApplyInput } from "../schema.ts";
-import { transition } from "../transition.server.ts";
+import { BEGUN_ANEW, transition } from "../transition.server.ts";
 
 const NOT_OPEN = "This one is no longer open.";
 
@@ -53,7 +53,8 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             SELECT ${id}, opportunities.id, ${me}, opportunities.created_by,
               ${posting.invited ? "invite" : "apply"}, 'draft', ${now}, ${now}
             FROM ${opportunities} WHERE opportunities.id = ${opportunityId} AND opportunities.status = 'active'
-            ON CONFLICT (opportunity_id, applicant_id) DO UPDATE SET status = 'draft', created_at = excluded.created_at
+            ON CONFLICT (opportunity_id, applicant_id) DO UPDATE SET status = 'draft', created_at = excluded.created_at,
+                ${BEGUN_ANEW}
               WHERE status = 'withdrawn' AND submitted_at IS NULL`,
           ),
           ...transition(ctx.db, {
