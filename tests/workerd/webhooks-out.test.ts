@@ -162,6 +162,20 @@ describe("a server that does not answer", () => {
     expect(await moved.endpoint()).toMatchObject({ endpointStatus: "active" });
   });
 
+  it("that is switched off while we wait for it is not tried again, and who waits is told so", async () => {
+    const hook = await listening(await alice(), ["spark.created"]);
+    const post = async () => {
+      await switchEndpoint(hook.app, hook.id, false);
+      throw new FetchRefused("timeout");
+    };
+    expect(await testEndpoint({ ...hook.app, web: { ...hook.app.web, post } }, hook.id)).toBe(
+      "Your server did not answer. It is switched off.",
+    );
+    expect(await selectDeliveries(hook.app, hook.id)).toMatchObject([
+      { deliveryStatus: "failed", problem: "timeout", nextAttemptAt: null },
+    ]);
+  });
+
   it("gets it again by hand, under the same id", async () => {
     const hook = await listening(await alice(), ["spark.created"], 503);
     await testEndpoint(hook.app, hook.id);
