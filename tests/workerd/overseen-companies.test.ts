@@ -130,7 +130,10 @@ it("is renamed with a reason; never one's own, and what is not there is not foun
   await overseeCompany(await moderator(), id, rename);
   expect((await stored(id))?.name).toBe("House of Bo");
   expect(await toldTo(owner)).toEqual([{ title: "Your company is called House of Bo now", message: WHY }]);
-  await expect(overseeCompany(await moderator(), id, rename)).rejects.toMatchObject({ status: 409 });
+  await expect(overseeCompany(await moderator(), id, rename)).rejects.toMatchObject({
+    status: 409,
+    message: "That is its name already.",
+  });
   await expect(overseeCompany((await appOf(owner)).app, id, rename)).rejects.toMatchObject({ status: 403 });
   await expect(does(crypto.randomUUID(), "revoke")).rejects.toMatchObject({ status: 404 });
 });

@@ -146,6 +146,7 @@ export async function renameCompany(
   { id, reason, name }: { id: Id; reason: string; name: string },
 ): Promise<void> {
   const found = await factsOf(ctx, id);
+  if (found.name === name) throw new AppError("conflict", { sentence: "That is its name already." });
   await oversee(ctx, {
     id,
     found,
