@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import type { Typed } from "#app/core/typed-fields.ts";
 import { dropKept, keep, readKeptJson } from "./storage.ts";
 import { typedIn } from "./typed-in.ts";
 import { useInBrowser } from "./use-in-browser.ts";
+import { useMemberId } from "./use-member-id.ts";
 
 interface Draft {
   /** Null for a visitor. */
@@ -67,10 +67,4 @@ export function useKeptForm<A extends FormAnswer>(name: string | null, answer: A
 function read(key: string, memberId: string | null): Typed | null {
   const draft = readKeptJson("sessionStorage", key) as Partial<Draft> | null;
   return draft?.memberId === memberId && draft.typed ? draft.typed : null;
-}
-
-/** Who looks at this page; null for a visitor. */
-function useMemberId(): string | null {
-  const shell = useRouteLoaderData("root") as { viewer?: { userId: string } | null } | undefined;
-  return shell?.viewer?.userId ?? null;
 }

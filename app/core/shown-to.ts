@@ -3,3 +3,6 @@
  * is signed in by now.
  */
 export const SHOWN_TO = "X-Shown-To";
+
+/** The same in a form that the browser sends by itself: no script of ours gives it a header. */
+export const SHOWN_TO_FIELD = "shown_to";

@@ -3,6 +3,7 @@ import type { Csv } from "#app/core/csv.ts";
 import { pageOfData } from "#app/core/data-address.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
+import { SHOWN_TO, SHOWN_TO_FIELD } from "#app/core/shown-to.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { type Answers, answersOf } from "#app/db/shared-read.server.ts";
@@ -13,6 +14,7 @@ import {
   type MemberContext,
   type QueryContext,
 } from "./context.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** Who may call a loader or action. Every one declares it; a test walks the route table (security.md §2). */
 export type AccessRule = "everyone" | "member" | "staff";
@@ -151,13 +153,24 @@ function pageOf({ context, request }: RouteArgs): AppContext {
 }
 
 /** What each form is told while staff look with a member's eyes, or when its page shows somebody else. */
-async function refusedBefore({ staffView, shownToAnother }: AppContext, request: Request) {
-  if (!staffView && !shownToAnother) return null;
+async function refusedBefore(app: AppContext, request: Request) {
+  const { staffView } = app;
+  if (!staffView && !app.shownToAnother && !(await isDocumentsOfAnother(app, request))) return null;
   const form = await request.formData().catch(() => null);
   const refusal = refuse(
     staffView ? new AppError("forbidden", { sentence: VIEW_WRITES_NOTHING }) : new AppError("another_member"),
   );
   return data({ ...refusal.data, intent: String(form?.get("intent") ?? "") }, refusal.init ?? {});
+}
+
+/** A form of a page that shows another member than who is signed in, which the browser sent by itself. */
+async function isDocumentsOfAnother({ claimed }: AppContext, request: Request): Promise<boolean> {
+  const isUrlEncoded = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  // Script has said it in a header.
+  if (!claimed || !isUrlEncoded || request.headers.has(SHOWN_TO)) return false;
+  const form = await readForm(request.clone() as Request).catch(() => null);
+  const shown = form?.get(SHOWN_TO_FIELD) ?? null;
+  return shown !== null && shown !== claimed.userId;
 }
 
 function guarded<A, T>(rule: AccessRule, handler: (args: A) => Promise<T>): Guarded<A, T> {

@@ -140,12 +140,23 @@ test("a tab that has not heard that bora signed in after alice never acts as her
   await page.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
   await page.routeWebSocket(/\/live/, () => undefined);
   await visit(page, "/settings/messages");
+  // Sends its form as a whole document, which no header says anything of.
+  const leaving = await context.newPage();
+  await leaving.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
+  await leaving.routeWebSocket(/\/live/, () => undefined);
+  await visit(leaving, "/settings/data");
   const second = await context.newPage();
   await visit(second, "/dashboard");
   await signOut(second);
   await visit(second, "/auth");
   await signIn(second, bora.email);
   await expect(second).toHaveURL("/dashboard");
+
+  await leaving.getByRole("button", { name: "Hide my account" }).click();
+  await expect(leaving.getByRole("main").getByRole("alert")).toContainText("nothing was done");
+  expect(storedRows("SELECT status FROM profiles WHERE user_id = ?", bora.userId)).toEqual([
+    { status: "active" },
+  ]);
 
   const presence = page.getByRole("checkbox", { name: /when I am here/ });
   await presence.uncheck();

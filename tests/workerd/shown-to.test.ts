@@ -4,10 +4,12 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { SHOWN_TO } from "#app/core/shown-to.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { action as data } from "#app/routes/settings/data.tsx";
 import { call, cookieOf, ORIGIN } from "#tests/factories/calls.ts";
-import { everythingOf } from "#tests/factories/database.ts";
+import { everythingOf, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { asked, tokenOf } from "#tests/factories/tokens.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { createServer, type PageHandler } from "#workers/http/server.ts";
 
 /** What a page of `shown` asks while `signedIn` has the browser. */
@@ -80,6 +82,24 @@ describe("a page that shows another member than who is signed in by now", () => 
     expect(led.headers.get("location")).toBe("/spark?tab=all");
     expect(led.headers.get("x-remix-reload-document")).toBe("true");
     expect(await (await asPage(brand, brand, "/spark.data", read, "GET")).json()).toBe("theirs");
+  });
+
+  it("is told so as well by a form that the browser sent by itself, and with their own it is done", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const visit = (shown: Person) =>
+      visits(brand, data, { path: "/settings/data", form: { intent: "deactivate", shown_to: shown.userId } });
+    const refused = await visit(creator);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        intent: "deactivate",
+        error: expect.objectContaining({ code: "another_member" }),
+      }),
+    ]);
+    const stands = () => rows("SELECT status FROM profiles WHERE user_id = ?", brand.userId);
+    expect(await stands()).toEqual([{ status: "active" }]);
+    await visit(brand);
+    expect(await stands()).toEqual([{ status: "deactivated" }]);
   });
 
   it("may sign the browser out all the same", async () => {

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { useOnce } from "./use-once.ts";
 
@@ -6,6 +7,7 @@ import { useOnce } from "./use-once.ts";
 export function DeactivateForm() {
   return (
     <Form method="post" reloadDocument onSubmit={useOnce()}>
+      <ShownToField />
       <Button type="submit" name="intent" value="deactivate">
         Hide my account
       </Button>

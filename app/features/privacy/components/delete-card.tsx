@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -44,6 +45,7 @@ function DeleteForm({ answer }: { answer: FormAnswer | undefined }) {
       onSubmit={once}
       className="flex max-w-md flex-col items-start gap-4"
     >
+      <ShownToField />
       <div className="w-full">
         <TextField
           label={`Type ${DELETE_WORD} to confirm`}

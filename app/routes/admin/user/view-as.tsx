@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -9,6 +10,7 @@ export function ViewAs({ answer, name }: { answer: FormAnswer | undefined; name:
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" reloadDocument className="flex flex-col gap-3">
+      <ShownToField />
       <input type="hidden" name="intent" value="view" />
       <p className="text-14 text-muted">
         Read-only, for half an hour, without messages and security. {name} is told at once, and sees each page
