@@ -31,6 +31,7 @@ import { findInvite } from "#app/features/projects/find-invite.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { deliverSchema, disputeSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
 import { MILESTONES_MAX } from "#app/features/projects/rules.ts";
 import { editProjectSchema } from "#app/features/projects/schema.ts";
 import {
@@ -252,6 +253,27 @@ describe("a milestone", () => {
       () => approve(made.clientApp, other.id, target),
     ])
       await expect(act()).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("proposed by somebody who has left since still waits for the yes of the other side", async () => {
+    const made = await aProject();
+    const helper = await alice({ name: "Hanna" });
+    const helperApp = await joins(made.app, made.id, helper, "member");
+    await addMilestone(helperApp, made.id, milestoneInput());
+    const [part] = await milestonesOf(made.id);
+    const target = { milestone_id: part?.id ?? "", version: undefined };
+    await leave(helperApp, made.id);
+    await expect(agreeMilestone(made.app, made.id, target)).rejects.toMatchObject({ code: "forbidden" });
+    const waits = async (app: MemberContext, { userId }: Person) => {
+      const row = (await selectMyProjects(app)).find(({ id }) => id === made.id);
+      return row && toProjectCard(row, userId, Date.now()).waiting;
+    };
+    expect([await waits(made.app, made.lead), await waits(made.clientApp, made.client)]).toEqual([
+      null,
+      "Agree to “Ten portraits”",
+    ]);
+    await agreeMilestone(made.clientApp, made.id, target);
+    expect(await milestonesOf(made.id)).toMatchObject([{ status: "in_progress" }]);
   });
 
   it("changed by both at once takes one, and tells the other", async () => {

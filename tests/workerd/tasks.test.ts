@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { leave } from "#app/features/projects/commands/members.server.ts";
 import { checkItem, deleteTask, moveTask } from "#app/features/tasks/commands/change-task.server.ts";
 import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { getTask, selectMyTasks, selectTasks } from "#app/features/tasks/queries.server.ts";
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { rows } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
@@ -225,4 +226,16 @@ it("says what is wrong with a task", () => {
     labels: ["a", "b"],
     milestone_id: null,
   });
+});
+
+it("tells who wrote a task that it waits for a look, unless they have left the project", async () => {
+  const { id, lead, member, carol } = await team();
+  const first = await createTask(member, id, task("Sort the pictures"));
+  const told = () => count("notifications", "user_id = ? AND kind = 'task_review'", carol.userId);
+  await moveTask(lead, id, { task_id: first, to: "in_review" });
+  expect(await told()).toBe(1);
+  const second = await createTask(member, id, task("Name the pictures"));
+  await leave(member, id);
+  await moveTask(lead, id, { task_id: second, to: "in_review" });
+  expect(await told()).toBe(1);
 });

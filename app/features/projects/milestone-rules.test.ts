@@ -15,6 +15,7 @@ import {
   nextDue,
   OVER,
   progressOf,
+  proposerOf,
 } from "./milestone-rules.ts";
 
 const moves = Object.keys(MILESTONE_MOVES) as MilestoneMove[];
@@ -88,14 +89,29 @@ describe("sides", () => {
 
   it("agree to what the other one proposed", () => {
     const all = [lead, client, member];
-    expect(mayAgree(client, "l", all)).toBe(true);
-    expect(mayAgree(lead, "l", all)).toBe(false);
-    expect(mayAgree(lead, "m", all)).toBe(false);
-    expect(mayAgree(lead, "c", all)).toBe(true);
-    expect(mayAgree(lead, "m", [lead, member])).toBe(true);
-    expect(mayAgree(lead, "l", [lead, member])).toBe(false);
-    expect(mayAgree(lead, "l", [lead])).toBe(true);
-    expect(mayAgree(lead, "gone", all)).toBe(true);
+    expect(mayAgree(client, lead, all)).toBe(true);
+    expect(mayAgree(lead, lead, all)).toBe(false);
+    expect(mayAgree(lead, member, all)).toBe(false);
+    expect(mayAgree(lead, client, all)).toBe(true);
+    expect(mayAgree(lead, member, [lead, member])).toBe(true);
+    expect(mayAgree(lead, lead, [lead, member])).toBe(false);
+    expect(mayAgree(lead, lead, [lead])).toBe(true);
+    expect(mayAgree(lead, null, all)).toBe(true);
+  });
+
+  it("agree to nothing that their own side proposed, also once who did has left", () => {
+    const left = { userId: "gone", role: "member" } as const;
+    expect(mayAgree(lead, left, [lead, client])).toBe(false);
+    expect(mayAgree(client, left, [lead, client])).toBe(true);
+    // A client who has left was the other side.
+    expect(mayAgree(lead, { userId: "gone", role: "client" }, [lead])).toBe(true);
+    expect(mayAgree(lead, left, [lead])).toBe(true);
+  });
+
+  it("are told apart by who proposed it, and nobody did where nobody is known", () => {
+    expect(proposerOf({ by: "c", as: "client" })).toEqual({ userId: "c", role: "client" });
+    expect(proposerOf({ by: null, as: null })).toBeNull();
+    expect(proposerOf({ by: "erased", as: null })).toBeNull();
   });
 
   it("the client approves, a lead where the client need not, and nobody their own", () => {

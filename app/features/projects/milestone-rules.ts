@@ -112,14 +112,20 @@ interface Seat {
 }
 
 /**
- * Whether somebody may say yes to a milestone that another one proposed. Without a client it is anybody else; alone in a
- * project one agrees with oneself.
+ * Whether somebody may say yes to a milestone that another one proposed, who may have left since: the other side, or
+ * anybody else where nobody is a client; alone in a project one agrees with oneself.
+ * @param proposer null where nobody did
  */
-export function mayAgree(me: Seat, proposedBy: string | null, members: readonly Seat[]): boolean {
-  const proposer = members.find(({ userId }) => userId === proposedBy);
+export function mayAgree(me: Seat, proposer: Seat | null, members: readonly Seat[]): boolean {
   if (!proposer) return true;
-  if (members.some(({ role }) => role === "client")) return sideOf(me.role) !== sideOf(proposer.role);
+  if ([proposer, ...members].some(({ role }) => role === "client"))
+    return sideOf(me.role) !== sideOf(proposer.role);
   return me.userId !== proposer.userId || members.length === 1;
+}
+
+/** Who proposed a milestone, as it is read; null where nobody did. */
+export function proposerOf({ by, as }: { by: string | null; as: ProjectRole | null }): Seat | null {
+  return by !== null && as !== null ? { userId: by, role: as } : null;
 }
 
 /**

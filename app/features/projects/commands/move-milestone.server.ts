@@ -10,7 +10,7 @@ import {
   projectIs,
   requireStatus,
 } from "../milestone-case.server.ts";
-import { type MilestoneMove, mayAgree } from "../milestone-rules.ts";
+import { type MilestoneMove, mayAgree, proposerOf } from "../milestone-rules.ts";
 import type { MilestoneTarget } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
@@ -42,7 +42,8 @@ export async function agreeMilestone(
 ): Promise<void> {
   const on = await getMilestone(ctx, projectId, milestone_id, "agree_milestone");
   const { desk, me, milestone } = on;
-  if (!mayAgree(me, milestone.proposedBy, desk.people)) {
+  const proposer = proposerOf({ by: milestone.proposedBy, as: milestone.proposedAs });
+  if (!mayAgree(me, proposer, desk.people)) {
     throw forbiddenBecause("The other side has to agree to what yours proposed.");
   }
   const now = ctx.clock.now();

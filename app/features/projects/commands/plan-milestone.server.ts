@@ -172,10 +172,8 @@ function requireAssignees(desk: Desk, ids: readonly Id[]): void {
 
 /** Who may say yes to what somebody proposes. */
 export function deciders(desk: Desk, proposer: Id): Id[] {
-  mySeat(desk, proposer);
+  const seated = mySeat(desk, proposer);
   return desk.people
-    .filter(
-      (seat) => (seat.role === "lead" || seat.role === "client") && mayAgree(seat, proposer, desk.people),
-    )
+    .filter((seat) => (seat.role === "lead" || seat.role === "client") && mayAgree(seat, seated, desk.people))
     .map(({ userId }) => userId);
 }

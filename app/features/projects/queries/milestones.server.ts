@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
@@ -8,7 +8,15 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
 import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
-import { mayAgree, mayAnswerDispute, mayApprove, mayDeliver, sideOf } from "../milestone-rules.ts";
+import { proposedAs } from "../milestone-case.server.ts";
+import {
+  mayAgree,
+  mayAnswerDispute,
+  mayApprove,
+  mayDeliver,
+  proposerOf,
+  sideOf,
+} from "../milestone-rules.ts";
 import { selectShownFiles } from "../project-files.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
@@ -22,7 +30,7 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
   const mine = isOnDesk(id, ctx.viewer.userId);
   return [
     ctx.db
-      .select()
+      .select({ ...getTableColumns(milestones), proposedAs })
       .from(milestones)
       .where(sql`${milestones.project_id} = ${id} AND ${mine}`)
       .orderBy(milestones.position)
@@ -114,7 +122,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
         desk.people.some(
           (seat) => seat.userId === dispute.offeredBy && sideOf(seat.role) !== sideOf(me.role),
         ),
-      mayAgree: mayAgree(me, part.proposed_by, desk.people),
+      mayAgree: mayAgree(me, proposerOf({ by: part.proposed_by, as: part.proposedAs }), desk.people),
       mayApprove: mayApprove(me, { clientApproval: desk.clientApproval, deliveredBy }),
       mayDeliver: mayDeliver(me, part.assignee_ids),
     };

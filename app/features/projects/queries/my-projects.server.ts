@@ -17,6 +17,7 @@ import {
   mayDeliver,
   nextDue,
   progressOf,
+  proposerOf,
 } from "../milestone-rules.ts";
 import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
@@ -32,6 +33,7 @@ interface CardPart {
   amount: number;
   dueOn: string | null;
   proposedBy: Id | null;
+  proposedAs: ProjectRole | null;
   assigneeIds: Id[];
   deliveredBy: Id | null;
   /** When it is approved by itself. */
@@ -83,7 +85,8 @@ export function selectMyProjects(
         .mapWith((list: string) => JSON.parse(list) as CardPerson[])
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
-          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by,
+          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', (SELECT side.role FROM ${project_members} AS side
+            WHERE side.project_id = part.project_id AND side.user_id = part.proposed_by),
           'assigneeIds', json(part.assignee_ids), 'approveDueAt', part.approve_due_at, 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
             WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
@@ -221,7 +224,8 @@ function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null
   if (changes) return { text: `Change “${changes.title}”`, until: null, at: "/milestones" };
   const sides = role === "lead" || role === "client";
   const proposed = parts.find(
-    (part) => part.status === "proposed" && sides && mayAgree(me, part.proposedBy, people),
+    ({ status: stands, proposedBy, proposedAs }) =>
+      stands === "proposed" && sides && mayAgree(me, proposerOf({ by: proposedBy, as: proposedAs }), people),
   );
   if (proposed) return { text: `Agree to “${proposed.title}”`, until: null, at: "/milestones" };
   const traded = row.trade && waitsInTrade(row.trade, me, people, status === "active");

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { task_assignees, tasks } from "#app/db/schema/tasks.ts";
 import type { Desk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
+import { peopleIn } from "#app/features/projects/milestone-case.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { may } from "#app/features/projects/rules.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
@@ -49,7 +50,10 @@ export async function moveTask(
             desk,
             crosses ? `task.${input.to}` : "task.ordered",
             task,
-            input.to === "in_review" ? [task.createdBy] : [],
+            // Who has left the project hears of nothing in it any more.
+            input.to === "in_review"
+              ? peopleIn(desk, "lead", "client", "member").filter((id) => id === task.createdBy)
+              : [],
           ),
         ],
       ),
