@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
 import { draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
-import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
+import { reopen, requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
 import {
   assignTicket,
@@ -13,6 +14,7 @@ import {
 import { toQueueItem } from "#app/features/support/desk-view.ts";
 import { QUEUE_PAGE, selectCase, selectQueue } from "#app/features/support/queries/desk.server.ts";
 import { nextInQueue, type QueueFilter, readQueueFilter } from "#app/features/support/queue-terms.ts";
+import { ANSWER_WITHIN, type Priority } from "#app/features/support/terms.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -158,6 +160,28 @@ describe("sam, who answers", () => {
     expect(await due()).toBeLessThan(before);
     const [found] = await readNow(db, selectCase(db, id));
     expect(found).toMatchObject({ assigned_to: admin.userId, priority: "urgent", entity_ref: "case 12" });
+  });
+
+  it("counts the time of what was opened again from then, also where its facts change", async () => {
+    const [{ creator, id }, agent] = [await waiting(), await sam()];
+    const { app } = await appOf(agent);
+    await resolveTicket(app, id);
+    await rows("UPDATE support_tickets SET escalated_at = escalated_at - ? WHERE id = ?", days(5), id);
+    await reopen((await appOf(creator)).app, id);
+    const facts = async () =>
+      (
+        await rows<{ due_at: number; priority: Priority }>(
+          "SELECT due_at, priority FROM support_tickets WHERE id = ?",
+          id,
+        )
+      )[0] ?? { due_at: 0, priority: "normal" as const };
+    const before = await facts();
+    expect(before.due_at).toBeGreaterThan(Date.now());
+    await setFacts(app, { ticket_id: id, priority: before.priority, category: "technical", entity_ref: "" });
+    expect(await facts()).toEqual(before);
+    await setFacts(app, { ticket_id: id, priority: "urgent", category: "technical", entity_ref: "" });
+    const [was, is] = [ANSWER_WITHIN[before.priority], ANSWER_WITHIN.urgent];
+    expect(await facts()).toEqual({ due_at: before.due_at - was + is, priority: "urgent" });
   });
 
   it("merges two requests of one member, and never of two", async () => {

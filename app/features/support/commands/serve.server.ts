@@ -39,7 +39,7 @@ export async function assignTicket(app: ServeContext, ticketId: Id, agentId: Id)
   ]);
 }
 
-/** Priority, category and what it is linked to; the service clock follows the priority. */
+/** Priority, category and what it is linked to; the service clock follows the priority, from when it was begun last. */
 export async function setFacts(
   app: ServeContext,
   facts: { ticket_id: Id; priority: Priority; category: Category; entity_ref: string },
@@ -50,7 +50,7 @@ export async function setFacts(
     statement(
       ctx.db,
       sql`UPDATE ${support_tickets} SET priority = ${priority}, category = ${category}, entity_ref = ${entity_ref || null},
-        due_at = iif(due_at IS NULL, NULL, coalesce(escalated_at, due_at) + ${within(sql`${priority}`)}) WHERE id = ${id}`,
+        due_at = due_at - ${within()} + ${within(sql`${priority}`)} WHERE id = ${id}`,
     ),
   ]);
 }
