@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeNews, type PaymentMove, type PaymentStatus } from "./payment-rules.ts";
+import { days } from "#app/core/time.ts";
+import {
+  failureWords,
+  judgeNews,
+  mayAskRefund,
+  mayUnrefund,
+  PAYMENT_MOVES,
+  type PaymentMove,
+  type PaymentStatus,
+  type Purpose,
+  refusalWords,
+  UNPAID,
+} from "./payment-rules.ts";
 
 const payment = (status: PaymentStatus, event_at = 0, refunded_amount = 0) => ({
   status,
@@ -28,6 +40,7 @@ describe("news about a payment", () => {
 
   test("of the steps before it is paid the last one counts, whichever comes first", () => {
     expect(judgeNews(payment("failed", 5), { to: "requires_action", at: 4 })).toBe("stale");
+    expect(judgeNews(payment("failed", 5), { to: "requires_action", at: 5 })).toBe("take");
     expect(judgeNews(payment("failed", 5), { to: "requires_action", at: 6 })).toBe("take");
   });
 
@@ -63,5 +76,71 @@ describe("news about a payment", () => {
         expect([state.status, waiting]).toEqual(["won", []]);
       }),
     );
+  });
+});
+
+/** product.md §5.9, with what a provider tells in any order: money that came is taken whatever was known before. */
+const EDGES: [PaymentStatus, PaymentMove[]][] = [
+  ["created", ["canceled", "failed", "processing", "requires_action", "succeeded"]],
+  ["requires_action", ["canceled", "failed", "processing", "succeeded"]],
+  ["processing", ["failed", "succeeded"]],
+  ["failed", ["processing", "requires_action", "succeeded"]],
+  ["canceled", ["succeeded"]],
+  ["succeeded", ["disputed", "partially_refunded", "refunded"]],
+  ["partially_refunded", ["disputed", "partially_refunded", "refunded"]],
+  ["disputed", ["lost", "won"]],
+  ["won", ["partially_refunded", "refunded"]],
+  ["refunded", []],
+  ["lost", []],
+];
+
+test.each(EDGES)("a payment that is %s goes on by %j alone", (status, moves) => {
+  const possible = (Object.keys(PAYMENT_MOVES) as PaymentMove[]).filter((move) =>
+    (PAYMENT_MOVES[move] as readonly PaymentStatus[]).includes(status),
+  );
+  expect(possible.toSorted()).toEqual(moves);
+  expect(UNPAID.includes(status)).toBe(
+    ["created", "requires_action", "processing", "failed", "canceled"].includes(status),
+  );
+});
+
+describe("money back from us", () => {
+  const NOW = days(1000);
+  const paid = {
+    purpose: "subscription" as Purpose,
+    status: "succeeded" as PaymentStatus,
+    succeeded_at: NOW - days(60) + 1,
+    diverted: null,
+  };
+
+  test.each([
+    ["a plan, to the last moment of sixty days", {}, true],
+    ["credits", { purpose: "credits" }, true],
+    ["a boost", { purpose: "boost" }, true],
+    ["what is left of it", { status: "partially_refunded" }, true],
+    ["sixty days later", { succeeded_at: NOW - days(60) }, false],
+    ["what was never paid", { succeeded_at: null }, false],
+    ["what a bank has decided about", { status: "won" }, false],
+    ["what a bank has", { status: "disputed" }, false],
+    ["what came back", { status: "refunded" }, false],
+    ["what is on its way", { status: "processing" }, false],
+    ["a milestone, which was paid to another member", { purpose: "milestone" }, false],
+    ["an invoice, which was paid to another member", { purpose: "invoice" }, false],
+    ["a balance, which is theirs", { purpose: "topup" }, false],
+    ["what found no use, and is on their balance", { diverted: "balance" }, false],
+  ] as const)("may be asked for %s: %#", (_what, other, may) => {
+    expect(mayAskRefund({ ...paid, ...other }, NOW)).toBe(may);
+  });
+
+  test.each(EDGES.map(([status]) => status))("that did not arrive is taken off one that is %s", (status) => {
+    const standing: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded", "won", "lost"];
+    expect(mayUnrefund({ status })).toBe(standing.includes(status));
+  });
+
+  test("is refused, and a card too, in words also where the provider has one of its own", () => {
+    expect(refusalWords("charge_disputed")).toContain("bank");
+    expect(refusalWords("quite_new")).toBe("It says: quite_new.");
+    expect(failureWords("expired_card")).toBe("This card has expired.");
+    expect(failureWords("quite_new")).toBe(failureWords(null));
   });
 });

@@ -68,6 +68,48 @@ describe("a milestone", () => {
     expect([...reached].toSorted()).toEqual([...milestones.status.enumValues].toSorted());
   });
 
+  /** product.md §5.7 and §7.3: what a part of a project with an amount, and one without, goes on by, and by whom. */
+  it.each([
+    ["draft", 100, { propose: "lead client member", cancel: "lead client" }],
+    ["proposed", 100, { agree: "lead client", cancel: "lead client" }],
+    ["agreed", 100, { fund: "money", cancel: "lead client" }],
+    ["agreed", 0, { start: "lead client member", cancel: "lead client" }],
+    [
+      "funded",
+      100,
+      { start_funded: "lead member money", dispute: "lead client member", request_refund: "lead client" },
+    ],
+    ["refund_requested", 100, { refund: "lead client", keep_funded: "lead client" }],
+    ["in_progress", 100, { deliver: "lead member", dispute: "lead client member" }],
+    [
+      "delivered",
+      100,
+      {
+        request_changes: "lead client",
+        approve: "lead client",
+        approve_by_time: "time",
+        dispute: "lead client member",
+      },
+    ],
+    ["changes_requested", 100, { deliver: "lead member", dispute: "lead client member" }],
+    ["approved", 100, { release: "money" }],
+    ["approved", 0, {}],
+    ["disputed", 100, { rule_release: "staff", rule_refund: "staff", rule_split: "staff" }],
+    ["released", 100, {}],
+    ["refunded", 100, {}],
+    ["split", 100, {}],
+    ["cancelled", 100, {}],
+  ] as [MilestoneStatus, number, Partial<Record<MilestoneMove, string>>][])(
+    "that is %s with %i goes on by %j alone",
+    (status, amount, expected) => {
+      const possible = moves.flatMap((move) => {
+        const by = movers.filter((mover) => canMoveMilestone(move, mover, { status, amount }));
+        return by.length > 0 ? [[move, by.join(" ")] as const] : [];
+      });
+      expect(Object.fromEntries(possible)).toEqual(expected);
+    },
+  );
+
   it.each([
     ["approve", "member", "delivered", 0, false],
     ["deliver", "client", "in_progress", 0, false],
