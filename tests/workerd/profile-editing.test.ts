@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
 import { changePicture } from "#app/features/profiles/commands/pictures.server.ts";
 import { saveSection } from "#app/features/profiles/commands/save-section.server.ts";
@@ -11,10 +12,12 @@ import {
   removeSkill,
   setSkillLevel,
 } from "#app/features/profiles/commands/skills.server.ts";
+import { takeUpTimeZones } from "#app/features/profiles/commands/take-up-time-zones.server.ts";
 import { findSkills } from "#app/features/profiles/queries/list-skills.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
+import { tells } from "#tests/factories/notifications.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -106,6 +109,37 @@ describe("a time zone", () => {
     expect(edited.nextTimezoneFrom).toBeLessThanOrEqual(clock.now() + days(1) + 3_600_000);
     clock.move(days(2));
     expect((await getOwnProfile(app)).edited).toMatchObject({ timezone: "Asia/Tokyo", nextTimezone: null });
+  });
+
+  it("is theirs from then on for whatever goes by where they are, as a notification put off until tomorrow", async () => {
+    const person = await alice({ profile: { timezone: "Europe/Lisbon" } });
+    const clock = movedClock();
+    const { app } = await appOf(person, { clock });
+    await saveSection(app, { ...place, timezone: "Asia/Tokyo" });
+    await takeUpTimeZones(app);
+    expect(await profileOf(person)).toMatchObject({
+      timezone: "Europe/Lisbon",
+      next_timezone: "Asia/Tokyo",
+    });
+    clock.move(days(2));
+    await Promise.all([takeUpTimeZones(app), takeUpTimeZones(app)]);
+    expect(await profileOf(person)).toMatchObject({
+      timezone: "Asia/Tokyo",
+      next_timezone: null,
+      next_timezone_from: null,
+    });
+    await tells(person, 1);
+    const [told] = await rows<{ id: string }>(
+      "SELECT id FROM notifications WHERE user_id = ?",
+      person.userId,
+    );
+    await handleNotification(app, { intent: "snooze", id: told?.id ?? "", until: "tomorrow" });
+    const [row] = await rows<{ at: number }>(
+      "SELECT snoozed_until AS at FROM notifications WHERE user_id = ?",
+      person.userId,
+    );
+    const local = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tokyo", timeStyle: "short" });
+    expect(local.format(row?.at)).toBe("08:00");
   });
 
   it("chosen again does not come later for it, and can be taken back", async () => {

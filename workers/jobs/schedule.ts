@@ -39,6 +39,7 @@ import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.
 import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { expireExports, makeExports } from "#app/features/privacy/export/make-exports.server.ts";
 import { keepNoLonger } from "#app/features/privacy/retention/keep-no-longer.server.ts";
+import { takeUpTimeZones } from "#app/features/profiles/commands/take-up-time-zones.server.ts";
 import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime } from "#app/features/projects/commands/rule-dispute.server.ts";
@@ -112,6 +113,8 @@ export async function runSchedule(
   const jobs = {
     outbox: () => sweepOutbox(deps),
     pruneOutbox: () => pruneOutbox(deps),
+    // Before what goes by the time where members are.
+    timeZones: () => untilNoneIsLeft(() => takeUpTimeZones(deps)),
     snoozed: () => wakeSnoozed(deps),
     expiredNotifications: () => untilNoneIsLeft(() => removeExpired(deps)),
     channels: () => untilNoneIsLeft(() => routeDue(deps)),

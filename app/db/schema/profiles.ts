@@ -113,6 +113,7 @@ export const profiles = sqliteTable(
     index("profiles_standing").on(t.status, t.user_id).where(sql`status <> 'active'`),
     index("profiles_xp").on(t.xp, t.user_id),
     index("profiles_featured_by_team").on(t.featured_until).where(sql`featured_until IS NOT NULL`),
+    index("profiles_next_timezone").on(t.next_timezone_from).where(sql`next_timezone_from IS NOT NULL`),
     index("profiles_streak_remind").on(t.streak_remind_at).where(sql`streak_remind_at IS NOT NULL`),
     index("profiles_country").on(t.country, t.xp, t.user_id).where(sql`country IS NOT NULL`),
     index("profiles_category").on(t.category, t.xp, t.user_id).where(sql`category IS NOT NULL`),

@@ -1,0 +1,1 @@
+CREATE INDEX `profiles_next_timezone` ON `profiles` (`next_timezone_from`) WHERE next_timezone_from IS NOT NULL;
