@@ -4,8 +4,9 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { meantSkill, selectKnownSkills } from "../queries/known-skills.server.ts";
-import { addSkill, skillsChanged } from "../skill-list.server.ts";
+import { addToSkills, skillsChanged } from "../skill-list.server.ts";
 import { SKILLS_MAX, type SkillLevel } from "../skills.ts";
 import { type ProfileChange, updatedProfile } from "./profile-change.server.ts";
 
@@ -36,8 +37,14 @@ export async function addSkills(ctx: SkillContext, names: string[]): Promise<Pro
   for (const { skill } of had) wanted.delete(skill);
   if (wanted.size === 0) return { fields: [], completed: false };
   if (had.length + wanted.size > SKILLS_MAX) throw full();
-  const added = [...wanted].map(([slug, name]) => addSkill(ctx.db, userId, { slug, name }));
-  return changeSkills(ctx, added);
+  const added = [...wanted].map(([slug, name]) => ({ slug, name }));
+  try {
+    return await changeSkills(ctx, addToSkills(ctx.db, userId, added));
+  } catch (error) {
+    // Another window took the last places meanwhile.
+    if (isGuardFailure(error)) throw full();
+    throw error;
+  }
 }
 
 /** Takes a skill off the list; what others said of it stays and counts again when it comes back. */

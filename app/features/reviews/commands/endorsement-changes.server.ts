@@ -4,12 +4,14 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
-import { addSkill, skillsChanged } from "#app/features/profiles/skill-list.server.ts";
+import { addToSkills, skillsChanged } from "#app/features/profiles/skill-list.server.ts";
 import { SKILLS_MAX } from "#app/features/profiles/skills.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import { type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { UNDO_WITHIN } from "../endorsement-rules.ts";
 import { judgeVerified, lostVerified, wonVerified } from "../verified-skills.server.ts";
+
+const SKILLS_FULL = `Your profile holds ${SKILLS_MAX} skills. Remove one before you add another.`;
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -99,11 +101,7 @@ export async function answerSuggestion(ctx: ChangeContext, skill: string, accept
     { name: string | null; listed: number }[],
   ];
   if (!suggestion) throw new AppError("not_found");
-  if (accept && suggestion.listed >= SKILLS_MAX) {
-    throw new AppError("conflict", {
-      sentence: `Your profile holds ${SKILLS_MAX} skills. Remove one before you add another.`,
-    });
-  }
+  if (accept && suggestion.listed >= SKILLS_MAX) throw new AppError("conflict", { sentence: SKILLS_FULL });
   const now = ctx.clock.now();
   const name = suggestion.name ?? skill;
   const answered = statement(
@@ -112,11 +110,15 @@ export async function answerSuggestion(ctx: ChangeContext, skill: string, accept
       WHERE user_id = ${me} AND skill = ${skill} AND status = 'suggested'`,
   );
   const added: Statement[] = accept
-    ? [addSkill(ctx.db, me, { slug: skill, name }), ...skillsChanged(ctx.db, me, now)]
+    ? [...addToSkills(ctx.db, me, [{ slug: skill, name }]), ...skillsChanged(ctx.db, me, now)]
     : [];
-  await ctx.commit(
-    [...added, answered, ...(accept ? judgeVerified(ctx.db, me, [skill], now) : [])],
-    ...(accept ? [wonVerified(me, { slug: skill, name }, now)] : []),
+  await orConflict(
+    () =>
+      ctx.commit(
+        [...added, answered, ...(accept ? judgeVerified(ctx.db, me, [skill], now) : [])],
+        ...(accept ? [wonVerified(me, { slug: skill, name }, now)] : []),
+      ),
+    SKILLS_FULL,
   );
 }
 
