@@ -17,8 +17,10 @@ import type { GrantInput } from "../schema.ts";
 const OTHERS = 50;
 
 /**
- * Somebody grants the other side rights on what their own side made.
+ * Somebody grants the other side rights on what their own side made. The same once more, from another window or after a
+ * lost answer, changes nothing: it stands.
  * @throws AppError `invalid_input` for what is not theirs, `conflict` when there are too many or it was renewed already
+ *   with other words
  */
 export async function grantRights(ctx: ProjectContext, projectId: string, input: GrantInput): Promise<void> {
   const { desk, grants, subjects } = await rightsOf(ctx, projectId);
@@ -29,6 +31,12 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   if (!grantee || grantee.userId === ctx.viewer.userId)
     throw refused("grantee_id", "Choose somebody else of this project.");
   if (input.currency !== desk.currency) throw refused("price", `Prices are in ${desk.currency} here.`);
+  const { subject: _, sure: __, despite, currency, renewal_of, ...terms } = input;
+  const standing = sql`SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND status <> 'revoked'
+    AND grantor_id = ${ctx.viewer.userId} AND ${sameTerms(subject, terms)}
+    AND (${renewal_of ?? null} IS NULL OR renewal_of = ${renewal_of ?? null})`;
+  const stands = async () => (await ctx.db.all(standing)).length > 0;
+  if (await stands()) return;
   requireRoom(grants);
   if (
     input.renewal_of &&
@@ -40,7 +48,6 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   if (!input.despite) await requireFree(ctx, input, span, dayOf(now));
   const id = newId(now);
   const { status, nextOn } = standOn(span, dayOf(now));
-  const { subject: _, sure: __, despite, currency, renewal_of, ...terms } = input;
   await commitToDesk(
     ctx,
     desk,
@@ -55,9 +62,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
         ctx.db,
         renewal_of
           ? sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND renewal_of = ${renewal_of})`
-          : // Sent again after a lost answer.
-            sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND status <> 'revoked'
-              AND grantor_id = ${ctx.viewer.userId} AND ${sameTerms(subject, terms)})`,
+          : sql`EXISTS (${standing})`,
       ),
       ctx.db.insert(rights_grants).values({
         ...terms,
@@ -80,8 +85,10 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
       ),
     ],
     [changed(ctx.viewer, desk, "rights.granted", { mark: id, about: subject.title, tell: [grantee.userId] })],
-    renewal_of ? "It was renewed already." : "You have granted exactly this already.",
+    "It was renewed already, with other words. Please look at it again.",
   ).catch(async (error: unknown) => {
+    // The other press was quicker.
+    if (await stands()) return;
     // Somebody took the last place meanwhile.
     if (error instanceof AppError) requireRoom(await selectGrants(ctx, projectId));
     throw error;
