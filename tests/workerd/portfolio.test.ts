@@ -10,6 +10,7 @@ import {
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
 import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
+import { restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { type AddItem, MOST_CREDITS, MOST_ITEMS, portfolioCommand } from "#app/features/portfolio/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
@@ -103,6 +104,31 @@ describe("alice adds a file", () => {
       }),
     ]);
     expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(MOST_ITEMS);
+  });
+
+  it("out of the trash is refused where there is no room for one more, and stays in the trash", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    await deleteItems(app, [id]);
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+        INSERT INTO portfolio_items (id, user_id, title, media_type, media_url, source_key, visibility, position,
+          created_at, updated_at)
+        SELECT 'work-' || i || ?1, ?1, 'Work ' || i, 'link', 'https://works.example/' || i, 'link:' || i, 'public', i, 1, 1
+        FROM n`,
+      creator.userId,
+      MOST_ITEMS,
+    );
+    await expect(restoreItem(app, id)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "A portfolio holds 200 works. Please delete one first.",
+    });
+    await deleteItems(app, [`work-1${creator.userId}`]);
+    await restoreItem(app, id);
+    expect(await count("portfolio_items", "user_id = ? AND deleted_at IS NULL", creator.userId)).toBe(
+      MOST_ITEMS,
+    );
   });
 
   it("that is in her portfolio already: she is told, and it stays one", async () => {

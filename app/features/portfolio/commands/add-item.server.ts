@@ -7,7 +7,8 @@ import { xp_activities } from "#app/db/schema/rewards.ts";
 import { claimUpload, getOwnUploads } from "#app/features/files/uploads/claim-upload.server.ts";
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { full, keepsWorks, selectSize } from "../room.server.ts";
 import { DUPLICATE_SENTENCE } from "../rules.ts";
 import { type AddItem, MOST_ITEMS } from "../schema.ts";
 import { checkWords } from "./check-words.server.ts";
@@ -97,7 +98,7 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
         ...(fileId ? claimUpload(ctx.db, { id: fileId, ownerId: userId, now }) : []),
         ...(cover?.statements ?? []),
         ctx.db.insert(portfolio_items).values({ ...row, position: sql`${firstPlace(userId)}` }),
-        failWhen(ctx.db, sql`(${selectSize(ctx)}) > ${MOST_ITEMS}`),
+        keepsWorks(ctx),
         ...refreshCompleteness(ctx.db, userId, now),
       ],
       ...(published
@@ -123,20 +124,6 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
     ctx.defer(keepLinkPicture(ctx, input.id, shown.thumbnail_url));
   }
   return { id: input.id, visibility: input.visibility, xp: published && unpaid };
-}
-
-/** How many works the member has, those in the trash left out. */
-function selectSize(ctx: Pick<AddContext, "db" | "viewer">) {
-  return ctx.db
-    .select({ count: sql<number>`count(*)` })
-    .from(portfolio_items)
-    .where(and(eq(portfolio_items.user_id, ctx.viewer.userId), isNull(portfolio_items.deleted_at)));
-}
-
-function full(): AppError {
-  return new AppError("invalid_input", {
-    sentence: `A portfolio holds ${MOST_ITEMS} works. Please delete one first.`,
-  });
 }
 
 /** A new work stands before the others. */

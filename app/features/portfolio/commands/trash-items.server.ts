@@ -11,12 +11,15 @@ import { RESTORE_FULL_SENTENCE, TRASH_DAYS } from "#app/features/files/upload-ru
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { full, keepsWorks, selectSize } from "../room.server.ts";
+import { MOST_ITEMS } from "../schema.ts";
 
 type TrashContext = Pick<MemberContext, "db" | "clock" | "viewer" | "portfolio" | "parts" | "defer">;
 
 /**
  * Takes a work out of the trash. It comes back hidden: its owner shows it when they are ready.
- * @throws AppError `not_found`, `conflict` when the same work was added again meanwhile, or there is no room for it
+ * @throws AppError `not_found`, `conflict` when the same work was added again meanwhile, or there is no room for it,
+ *   `invalid_input` when there are as many works as a portfolio holds
  */
 export async function restoreItem(ctx: TrashContext, id: Id): Promise<void> {
   const now = ctx.clock.now();
@@ -27,6 +30,7 @@ export async function restoreItem(ctx: TrashContext, id: Id): Promise<void> {
         .set({ deleted_at: null, visibility: "hidden", updated_at: now })
         .where(inTrash(ctx.viewer.userId, [id])),
       failWhen(ctx.db, sql`changes() = 0`),
+      keepsWorks(ctx),
       failWhen(ctx.db, isOverfull(filesOf(id), now)),
       ...refreshCompleteness(ctx.db, ctx.viewer.userId, now),
     ]);
@@ -45,7 +49,11 @@ async function whyNotBack(ctx: TrashContext, id: Id): Promise<AppError> {
     .select({ id: portfolio_items.id })
     .from(portfolio_items)
     .where(inTrash(ctx.viewer.userId, [id]));
-  return still ? new AppError("conflict", { sentence: RESTORE_FULL_SENTENCE }) : new AppError("not_found");
+  if (!still) return new AppError("not_found");
+  const [size] = await selectSize(ctx);
+  return (size?.count ?? 0) >= MOST_ITEMS
+    ? full()
+    : new AppError("conflict", { sentence: RESTORE_FULL_SENTENCE });
 }
 
 /**
