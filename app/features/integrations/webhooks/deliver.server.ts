@@ -137,9 +137,13 @@ function settle(
   const taken = answer !== null && answer >= 200 && answer < 300;
   const pause = PAUSES[row.attempts - 1];
   const over = taken || pause === undefined || answer === 410 || row.status !== "active";
+  // Its member may have switched it off while this was on its way: then there is no next attempt.
+  const again = over
+    ? sql`0`
+    : sql`EXISTS (SELECT 1 FROM ${webhook_endpoints} WHERE id = ${row.endpoint_id} AND status = 'active')`;
   const delivery = run(sql`UPDATE ${webhook_deliveries} SET answer = ${answer}, problem = ${problem},
-    status = ${taken ? "delivered" : over ? "failed" : "waiting"}, next_attempt_at = ${over ? null : now + (pause ?? 0)}
-    WHERE id = ${row.id}`);
+    status = ${taken ? sql`'delivered'` : sql`iif(${again}, 'waiting', 'failed')`},
+    next_attempt_at = iif(${again}, ${now + (pause ?? 0)}, NULL) WHERE id = ${row.id}`);
   const endpoint = sql`UPDATE ${webhook_endpoints} SET`;
   if (taken)
     return {
