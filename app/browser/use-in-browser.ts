@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False on the server and while the page is taken over. */
+/** Whether the page has come to life: false on the server, and while the browser takes its page over. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,3 +1,5 @@
+import { sleep } from "./sleep.ts";
+
 /** First pause between two tries; each further one is twice as long (specification §9 *Token refresh backoff*). */
 const FIRST_PAUSE = 200;
 
@@ -23,8 +25,4 @@ export async function retrying<T>(work: () => Promise<T>, retries: Retries): Pro
       await pause(FIRST_PAUSE * 2 ** (tried - 1));
     }
   }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((wake) => setTimeout(wake, milliseconds));
 }

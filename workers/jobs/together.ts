@@ -1,3 +1,4 @@
+import { sleep } from "#app/core/sleep.ts";
 import { seconds } from "#app/core/time.ts";
 
 /** Whoever was to do it by then has gone. */
@@ -27,7 +28,7 @@ export class Together<Item> {
     }
     const mine = { items: [...(waiting?.items ?? []), ...items], since };
     this.#waiting = mine;
-    if (this.#pause > 0) await new Promise((resolve) => setTimeout(resolve, this.#pause));
+    if (this.#pause > 0) await sleep(this.#pause);
     if (this.#waiting === mine) this.#waiting = null;
     await work(mine.items);
   }

@@ -1,3 +1,5 @@
+import { sleep } from "#app/core/sleep.ts";
+
 /** Milliseconds. */
 const STEP = 50;
 
@@ -12,6 +14,6 @@ export async function inSteps<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } finally {
     const over = (performance.now() - begun) % STEP;
-    await new Promise((wake) => setTimeout(wake, STEP - over));
+    await sleep(STEP - over);
   }
 }

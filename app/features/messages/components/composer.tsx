@@ -2,6 +2,7 @@ import { Mic, Pencil, Reply, Send, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -13,7 +14,6 @@ import type { Person } from "../queries/thread-view.server.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { BODY_MAX, excerptOf } from "../terms.ts";
 import { AttachButton } from "./attach-button.tsx";
-import { useAlive } from "./local-time.ts";
 import { attachments, useAttachments, useDroppedFiles } from "./use-attachments.ts";
 import { useNaming } from "./use-naming.ts";
 
@@ -68,7 +68,7 @@ export function Composer({
   const [clientId] = useState(() => crypto.randomUUID());
   const used = countCharacters(text);
   const about = meant.kind === "new" ? null : meant;
-  const alive = useAlive();
+  const alive = useInBrowser();
   const [speaking, setSpeaking] = useState(false);
   const files = useAttachments();
   const withFiles = meant.kind !== "edit" && (files.uploads?.uploads.length ?? 0) > 0;

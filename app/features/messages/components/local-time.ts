@@ -13,15 +13,6 @@ export function useTimeZone(): string {
   );
 }
 
-/** Whether the page has come to life: false on the server, and while the browser takes its page over. */
-export function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 export function clockOf(at: number, timeZone: string): string {
   return clockFormat(timeZone).format(at);
 }

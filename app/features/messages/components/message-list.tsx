@@ -1,11 +1,12 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
+import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import type { Thread } from "../queries/thread-view.server.ts";
 import { isNear, type Stretch } from "../thread-state.ts";
 import { arrivalOf } from "./arrival-of.ts";
 import { DayLine, NewLine, Pill } from "./list-lines.tsx";
-import { useAlive, useTimeZone } from "./local-time.ts";
+import { useTimeZone } from "./local-time.ts";
 import { type BubbleActs, MessageBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { type Aside, toItems } from "./thread-items.ts";
@@ -34,7 +35,7 @@ export function MessageList(props: MessageListProps) {
   const { thread, me, live, waiting, asides, sought, at, onSeen, onFound } = props;
   const { stretch, marks, readBefore, readAfter, goTo, goToEnd } = live;
   const timeZone = useTimeZone();
-  const alive = useAlive();
+  const alive = useInBrowser();
   const list = useRef<VListHandle>(null);
   const [unreadAfter] = useState(thread.unread > 0 ? thread.lastReadSeq : null);
   const [atEnd, setAtEnd] = useState(true);

@@ -1,4 +1,5 @@
 import { toBase64Url } from "#app/core/base64url.ts";
+import { sleep } from "#app/core/sleep.ts";
 import { hours, minutes, seconds } from "#app/core/time.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -50,7 +51,7 @@ async function othersResult({ clock }: Context, key: string, mine: Analysis): Pr
       return null;
     }
     if (other.result) return other.result;
-    await new Promise((wake) => setTimeout(wake, PAUSE));
+    await sleep(PAUSE);
   }
 }
 
