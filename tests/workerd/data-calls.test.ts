@@ -3,6 +3,8 @@ import { newId } from "#app/core/ids.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
+import { comments, shares } from "#tests/factories/feed.ts";
+import { says, sparkOf } from "#tests/factories/messages.ts";
 import { ada, alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { asked } from "#tests/factories/tokens.ts";
@@ -259,6 +261,36 @@ describe("the data calls of the specification", () => {
       expect((await send(creator, "GET", `/xp_activities?limit=${limit}`)).status).toBe(422);
     }
     expect((await asked(null, "/api/v1/opportunities?limit=0")).status).toBe(401);
+  });
+
+  it("and the other lists come as long as is asked for, with the cursor of the next", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const shared: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      shared.unshift(await shares(creator));
+      await posting(brand);
+    }
+    const spark = await sparkOf(creator, brand);
+    await says(brand, spark, "Shall we?");
+    await says(creator, { kind: "user", id: (await bora()).userId }, "Hello.");
+    for (const text of ["One", "Two", "Three"]) await comments(creator, shared[0] ?? "", text);
+    const lists = {
+      "/feed": "posts",
+      [`/posts/${shared[0]}/comments`]: "comments",
+      "/conversations": "rows",
+      "/deck": "cards",
+    };
+    for (const [path, name] of Object.entries(lists)) {
+      type List = Record<string, { id: string }[]> & { nextCursor: string };
+      const first = await read<List>(creator, `${path}?limit=1`);
+      expect(first[name], path).toHaveLength(1);
+      const second = await read<List>(creator, `${path}?limit=1&cursor=${first.nextCursor}`);
+      expect(second[name], path).toHaveLength(1);
+      expect(second[name]?.[0]?.id).not.toBe(first[name]?.[0]?.id);
+      for (const limit of ["0", "51", "many"])
+        expect((await send(creator, "GET", `${path}?limit=${limit}`)).status, path).toBe(422);
+      expect((await asked(null, `/api/v1${path}?limit=0`)).status, path).toBe(401);
+    }
   });
 
   it("share a post, read XP, roles and note what was viewed", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageOf } from "#app/core/page-of.ts";
 import { days } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
@@ -81,11 +82,10 @@ describe("sam, who answers", () => {
           category: "legal",
           ...(after ? { after } : {}),
         });
-        const page = (await readNow(db, selectQueue(db, agent.userId, readQueueFilter(query)))).map(
-          toQueueItem,
-        );
+        const found = await readNow(db, selectQueue(db, agent.userId, readQueueFilter(query)));
+        const { page, last } = pageOf(found.map(toQueueItem), QUEUE_PAGE);
         seen.push(...page.map(({ id }) => id));
-        after = page.length < QUEUE_PAGE ? null : nextInQueue(view, page.at(-1));
+        after = last ? nextInQueue(view, last) : null;
       } while (after);
       expect(seen).toHaveLength(70);
       expect(seen).toEqual([...new Set(seen)].sort());

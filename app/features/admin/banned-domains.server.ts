@@ -28,7 +28,7 @@ export function selectBannedDomains(db: Database, typed: string, after: string |
     sql`SELECT b.domain, b.reason AS ban_reason, b.created_at AS banned_at,
         (SELECT display_name FROM ${profiles} WHERE user_id = b.banned_by) AS banned_by_name
       FROM ${banned_domains} AS b WHERE ${beginsWith(sql`b.domain`, typed.toLowerCase())}
-        AND b.domain > ${after ?? ""} ORDER BY b.domain LIMIT ${DOMAINS_PAGE}`,
+        AND b.domain > ${after ?? ""} ORDER BY b.domain LIMIT ${DOMAINS_PAGE + 1}`,
   );
 }
 

@@ -32,11 +32,11 @@ export interface FoundCompany {
 const columns = sql`c.id AS company_id, c.name AS company_name, c.handle, c.kind AS company_kind, c.domain, c.domain_status,
   c.status AS company_status, c.created_at AS made_at`;
 
-/** Companies whose name, handle or domain begins with these words; all of them, the newest first, without any. */
+/** Companies whose name, handle or domain begins with these words; all of them, the newest first, without any. One more than a page. */
 export function selectCompanies(db: Database, typed: string, after: Id | null) {
   const words = typed.toLowerCase().replace(/^@/, "");
   const from = (column: string, value: string) => beginsWith(sql.raw(column), value);
-  const limit = sql`LIMIT ${COMPANIES_PAGE}`;
+  const limit = sql`LIMIT ${COMPANIES_PAGE + 1}`;
   const ids =
     typed === ""
       ? sql`SELECT id FROM ${companies} WHERE id < ${after ?? "~"} ORDER BY id DESC ${limit}`

@@ -87,7 +87,7 @@ const SOURCES: Record<ContentKind, Source> = {
 
 /**
  * What members made, the newest first: by words in it, or by `@handle` of who made it. Looks through a bounded number of
- * the newest, and for postings through the whole index of words.
+ * the newest, and for postings through the whole index of words. One more than a page.
  */
 export function selectContent(db: Database, kind: ContentKind, typed: string, after: Id | null) {
   const { table, owner, title, words, state, open } = SOURCES[kind];
@@ -100,7 +100,7 @@ export function selectContent(db: Database, kind: ContentKind, typed: string, af
       CROSS JOIN ${profiles} AS p ON p.user_id = ${sql.raw(`t.${owner}`)}
       LEFT JOIN ${takedowns} AS down ON down.subject_type = ${kind} AND down.subject_id = t.id
       LEFT JOIN ${moderation_cases} AS c ON c.id = down.case_id
-      WHERE ${open} ORDER BY t.id DESC LIMIT ${CONTENT_PAGE}`,
+      WHERE ${open} ORDER BY t.id DESC LIMIT ${CONTENT_PAGE + 1}`,
   );
 }
 
@@ -132,5 +132,5 @@ function idsOf(kind: ContentKind, typed: string, after: Id | null): SQL {
   const match = kind === "opportunity" ? nameWords("title", typed) : null;
   if (!match) return near;
   return sql`${near} UNION SELECT opportunity_id FROM ${posting_docs} WHERE opportunity_id < ${after ?? END} AND doc IN (
-    SELECT rowid FROM posting_search WHERE posting_search MATCH ${match} ORDER BY rowid DESC LIMIT ${CONTENT_PAGE})`;
+    SELECT rowid FROM posting_search WHERE posting_search MATCH ${match} ORDER BY rowid DESC LIMIT ${CONTENT_PAGE + 1})`;
 }

@@ -64,11 +64,11 @@ export interface AuditAsked {
   typed: string;
 }
 
-/** What staff did, newest first. */
+/** What staff did, newest first: one more than a page. */
 export function selectAudit(db: Database, { before, typed }: AuditAsked) {
   const end = before ?? "~";
   const page = (where: ReturnType<typeof sql>) => sql`SELECT id FROM (SELECT line.id FROM ${where}
-    AND line.id < ${end} ORDER BY line.id DESC LIMIT ${AUDIT_PAGE})`;
+    AND line.id < ${end} ORDER BY line.id DESC LIMIT ${AUDIT_PAGE + 1})`;
   const wanted = typed.startsWith("@")
     ? page(sql`${profiles} AS who CROSS JOIN ${audit_log} AS line ON line.actor_id = who.user_id
         WHERE who.handle = ${typed.slice(1).toLowerCase()}`)
@@ -86,6 +86,6 @@ export function selectAudit(db: Database, { before, typed }: AuditAsked) {
       FROM ${typed === "" ? sql`${audit_log} AS a` : sql`(${wanted}) AS wanted CROSS JOIN ${audit_log} AS a ON a.id = wanted.id`}
       CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
       WHERE a.id < ${end}
-      ORDER BY a.id DESC LIMIT ${AUDIT_PAGE}`,
+      ORDER BY a.id DESC LIMIT ${AUDIT_PAGE + 1}`,
   );
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { post_comments } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -40,7 +41,7 @@ export function readCommentCursor(text: string | undefined): CommentCursor | nul
 }
 
 /** Comments in the order of their threads, oldest first; a deleted one only while it has answers. */
-function selectComments(ctx: QueryContext, postId: Id, after: CommentCursor | null) {
+function selectComments(ctx: QueryContext, postId: Id, after: CommentCursor | null, limit: number) {
   const answers = alias(post_comments, "answers");
   const answered = sql`EXISTS (SELECT 1 FROM ${post_comments} AS ${answers} WHERE ${answers.post_id} = ${postId}
     AND coalesce(${answers.parent_id}, ${answers.id}) = +${post_comments.id} AND ${answers.id} <> ${post_comments.id}
@@ -61,7 +62,7 @@ function selectComments(ctx: QueryContext, postId: Id, after: CommentCursor | nu
       ),
     )
     .orderBy(asc(threadOf), asc(post_comments.id))
-    .limit(COMMENT_PAGE);
+    .limit(limit + 1);
 }
 
 /**
@@ -72,14 +73,15 @@ export async function listComments(
   ctx: QueryContext,
   postId: Id,
   after: CommentCursor | null,
+  limit = COMMENT_PAGE,
 ): Promise<CommentPage> {
-  const [[post], rows] = await ctx.db.batch([selectPost(ctx, postId), selectComments(ctx, postId, after)]);
+  const [[post], rows] = await ctx.db.batch([
+    selectPost(ctx, postId),
+    selectComments(ctx, postId, after, limit),
+  ]);
   if (!post) throw new AppError("not_found");
-  const last = rows.at(-1);
-  return {
-    comments: rows,
-    nextCursor: last && rows.length === COMMENT_PAGE ? `${last.parentId ?? last.id}.${last.id}` : null,
-  };
+  const { page, last } = pageOf(rows, limit);
+  return { comments: page, nextCursor: last ? `${last.parentId ?? last.id}.${last.id}` : null };
 }
 
 /** A member's own comment, also by the id their browser gave it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
 import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
@@ -53,18 +54,20 @@ export function toPost({ media, reactions, ...row }: PostRow): Post {
 
 /**
  * The newest posts of the member's circle before `before`, in the order of their ids. Reads the newest post of
- * everybody in the circle, then a page of those whose is newest: bounded however many posts and members there are.
+ * everybody in the circle, then a page of those whose is newest: bounded however many posts and members there are. One
+ * more than a page is read, for `toFeedPage`.
  */
 export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = FEED_PAGE) {
   const me = ctx.viewer.userId;
+  const read = limit === 0 ? 0 : limit + 1;
   const head = sql`(SELECT id FROM ${feed_posts} WHERE user_id = circle.member AND deleted_at IS NULL
     AND id < ${before ?? NEWEST} ORDER BY id DESC LIMIT 1)`;
   const skeleton = sql`(SELECT post.value AS id FROM
       (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me, "reads")}) AS circle
-       ORDER BY head DESC LIMIT ${limit}) AS heads,
+       ORDER BY head DESC LIMIT ${read}) AS heads,
       json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = heads.author
-        AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${limit}))) AS post
-    ORDER BY post.value DESC LIMIT ${limit}) AS skeleton`;
+        AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${read}))) AS post
+    ORDER BY post.value DESC LIMIT ${read}) AS skeleton`;
   return ctx.db
     .select(shown(me))
     .from(skeleton)
@@ -73,15 +76,15 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
     .orderBy(sql`skeleton.id DESC`);
 }
 
-/** A page of rows with what the next one starts after. */
+/** A page of rows, out of one more, with what the next one starts after. */
 export function toFeedPage(rows: PostRow[], limit = FEED_PAGE): FeedPage {
-  const last = rows.at(-1);
-  return { posts: rows.map(toPost), nextCursor: last && rows.length === limit ? last.id : null };
+  const { page, last } = pageOf(rows, limit);
+  return { posts: page.map(toPost), nextCursor: last?.id ?? null };
 }
 
 /** One page of the member's Circle (product.md §6.2 `/spark` *Circle*). */
-export async function listFeed(ctx: QueryContext, before: Id | null): Promise<FeedPage> {
-  return toFeedPage(await selectFeed(ctx, before));
+export async function listFeed(ctx: QueryContext, before: Id | null, limit = FEED_PAGE): Promise<FeedPage> {
+  return toFeedPage(await selectFeed(ctx, before, limit), limit);
 }
 
 /** Ids of posts by others of the circle after `after`, newest first: what a window that was cut off has missed. */
@@ -142,7 +145,7 @@ interface PostsAsked {
   near?: boolean | undefined;
 }
 
-/** A page of a member's posts that this viewer may see, newest first (product.md §6.1 `/profile/{userId}` *Posts*). */
+/** A page of a member's posts that this viewer may see and one more, newest first (product.md §6.1 `/profile/{userId}` *Posts*). */
 export function selectPostsOf(
   ctx: Pick<AppContext, "db" | "viewer">,
   author: Id | SQL<Id>,
@@ -162,7 +165,7 @@ export function selectPostsOf(
       ),
     )
     .orderBy(desc(feed_posts.id))
-    .limit(FEED_PAGE);
+    .limit(FEED_PAGE + 1);
 }
 
 /** How many of a member's posts reach this viewer, at most `most`. */

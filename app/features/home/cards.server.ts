@@ -5,7 +5,7 @@ import { canHireFor } from "#app/features/companies/rules.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import type { DeckTab } from "#app/features/discovery/schema.ts";
-import { selectFeed, toPost } from "#app/features/feed/queries.server.ts";
+import { selectFeed, toFeedPage } from "#app/features/feed/queries.server.ts";
 import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
 import { selectBalances } from "#app/features/ledger/queries.server.ts";
@@ -51,7 +51,7 @@ export function homeCards(
     creators: part(() => picks(app, "creators")),
     circle: unless("circle", async () => {
       const [posts] = await app.ask([selectFeed(app, null, POSTS)]);
-      return posts.map(toPost);
+      return toFeedPage(posts, POSTS).posts;
     }),
     money: part(async () => {
       const [balances, held, awaited] = await app.ask([

@@ -59,7 +59,7 @@ export function selectCases(
     db,
     sql`SELECT ${caseColumns} FROM ${moderation_cases} AS c LEFT JOIN ${profiles} AS p ON p.user_id = c.owner_id
       WHERE ${open ? sql`c.status = 'open' AND c.weight >= 0 AND ${waits}` : sql`c.status <> 'open'`} ${after ? behind : sql``}
-      ORDER BY ${open ? sql`c.weight DESC, c.id DESC` : sql`c.id DESC`} LIMIT ${CASES_PAGE}`,
+      ORDER BY ${open ? sql`c.weight DESC, c.id DESC` : sql`c.id DESC`} LIMIT ${CASES_PAGE + 1}`,
   );
 }
 

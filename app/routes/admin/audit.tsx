@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import {
   AUDIT_PAGE,
@@ -26,12 +27,10 @@ function askedOf(request: Request): AuditAsked {
 export const loader = staffQuery(
   "admin",
   (ctx, { request }: Route.LoaderArgs) => [selectAudit(ctx.db, askedOf(request))] as const,
-  (app, [lines], { request }) => ({
-    lines: lines,
-    ...askedOf(request),
-    next: lines.length === AUDIT_PAGE ? (lines.at(-1)?.audit_id ?? null) : null,
-    now: app.clock.now(),
-  }),
+  (app, [rows], { request }) => {
+    const { page: lines, last } = pageOf(rows, AUDIT_PAGE);
+    return { lines, ...askedOf(request), next: last?.audit_id ?? null, now: app.clock.now() };
+  },
 );
 
 export default function Audit({ loaderData: { lines, before, typed, next, now } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { COMPANIES_PAGE, selectCompanies } from "#app/features/admin/companies.server.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
@@ -26,10 +27,11 @@ export const loader = staffQuery(
     return [selectCompanies(ctx.db, typed, after)] as const;
   },
   (app, [rows], { request }) => {
-    const found = rows;
     const { typed, after } = askedOf(request);
-    const more = typed === "" && found.length === COMPANIES_PAGE;
-    return { typed, after, found, next: more ? found.at(-1)?.company_id : null, now: app.clock.now() };
+    const { page: found, last } = pageOf(rows, COMPANIES_PAGE);
+    // Of what is looked for, those that fit best are shown, and no more.
+    const next = typed === "" ? last?.company_id : null;
+    return { typed, after, found, next, now: app.clock.now() };
   },
 );
 

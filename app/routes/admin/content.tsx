@@ -1,6 +1,7 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { CONTENT_PAGE, selectContent, selectContentEdge } from "#app/features/admin/content.server.ts";
 import { CONTENT_KINDS, contentKind } from "#app/features/admin/content-kinds.ts";
 import { userSearch } from "#app/features/admin/schema.ts";
@@ -39,11 +40,11 @@ export const loader = staffQuery(
     ] as const;
   },
   (app, [rows, [edge]], { request }) => {
-    const found = rows;
+    const { page: found, last } = pageOf(rows, CONTENT_PAGE);
     return {
       ...askedOf(request),
       found,
-      next: (found.length === CONTENT_PAGE ? found.at(-1)?.content_id : edge?.id) ?? null,
+      next: last?.content_id ?? edge?.id ?? null,
       now: app.clock.now(),
     };
   },

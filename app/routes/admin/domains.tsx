@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import {
   allowDomain,
@@ -35,11 +36,11 @@ export const loader = staffQuery(
     return [selectBannedDomains(ctx.db, typed, after)] as const;
   },
   (app, [rows], { request }) => {
-    const found = rows;
+    const { page: found, last } = pageOf(rows, DOMAINS_PAGE);
     return {
       ...askedOf(request),
       found,
-      next: found.length === DOMAINS_PAGE ? (found.at(-1)?.domain ?? null) : null,
+      next: last?.domain ?? null,
       now: app.clock.now(),
     };
   },

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { answerAppeal } from "#app/features/opportunities/commands/answer-appeal.server.ts";
 import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
@@ -46,10 +47,14 @@ export const loader = staffQuery(
   },
   (app, [rows], { request }) => {
     const { view, after } = askedOf(request);
-    const disputed = view === "disputes" ? (rows as Parameters<typeof toDisputed>[0][]).map(toDisputed) : [];
-    const cases = view === "appeals" || view === "disputes" ? [] : (rows as CaseRow[]);
-    const last = cases.length === CASES_PAGE ? cases.at(-1) : undefined;
-    const lastDisputed = disputed.length === DISPUTES_PAGE ? disputed.at(-1) : undefined;
+    const { page: disputed, last: lastDisputed } = pageOf(
+      view === "disputes" ? (rows as Parameters<typeof toDisputed>[0][]).map(toDisputed) : [],
+      DISPUTES_PAGE,
+    );
+    const { page: cases, last } = pageOf(
+      view === "appeals" || view === "disputes" ? [] : (rows as CaseRow[]),
+      CASES_PAGE,
+    );
     return {
       view,
       views: CASE_VIEWS,

@@ -5,6 +5,7 @@ import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { selectStaff, toStaff } from "#app/features/staff/queries.server.ts";
 import { CasePanel } from "#app/features/support/components/case-panel.tsx";
@@ -64,10 +65,11 @@ export const loader = staffQuery(
     const opened: CaseView | null = found
       ? { ...toCase(found, beside), messages: messages.map(toSupportMessage) }
       : null;
+    const { page, last } = pageOf(queue.map(toQueueItem), QUEUE_PAGE);
     return {
       filter,
-      queue: queue.map(toQueueItem),
-      next: queue.length < QUEUE_PAGE ? null : nextInQueue(filter.view, queue.map(toQueueItem).at(-1)),
+      queue: page,
+      next: last ? nextInQueue(filter.view, last) : null,
       opened,
       staff: toStaff(staff),
       canned,

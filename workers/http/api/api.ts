@@ -9,6 +9,7 @@ import { selectHiringCompanies } from "#app/features/companies/queries/places.se
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
+import { DECK_SIZE } from "#app/features/discovery/rules.ts";
 import { postLooks } from "#app/features/feed/commands/count-looks.server.ts";
 import { handleNotification } from "#app/features/notifications/commands.server.ts";
 import {
@@ -42,6 +43,7 @@ import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { dataCalls, dataReads } from "./data-calls.ts";
 import { feedApi } from "./feed.ts";
+import { limitOf } from "./limit-of.ts";
 import { messagesApi } from "./messages.ts";
 import { supportApi } from "./support.ts";
 import { uploads } from "./uploads.ts";
@@ -71,7 +73,7 @@ export const api = new Hono<ServerEnv>()
     return c.json(toList(member, answer));
   })
   .get("/deck", async (c) => {
-    const page = readDeckPage(new URL(c.req.url).searchParams);
+    const page = { ...readDeckPage(new URL(c.req.url).searchParams), limit: limitOf(c, DECK_SIZE) };
     const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
     return c.json(toDeck(member, page, answers));
   })

@@ -7,11 +7,11 @@ import { mediaTypeOf } from "#app/features/feed/media.ts";
 import { noteEvent } from "#app/features/integrations/data-calls/note-event.server.ts";
 import { asStored, getUploadsAt, isOurs } from "#app/features/integrations/data-calls/own-media.server.ts";
 import {
-  pageOf,
   selectOpenPostings,
   selectOwnPosting,
   selectOwnProfile,
   selectXpActivities,
+  toDataPage,
 } from "#app/features/integrations/data-calls/queries.server.ts";
 import { requireOwn } from "#app/features/integrations/data-calls/require-own.ts";
 import {
@@ -51,12 +51,12 @@ export const dataReads = new Hono<ServerEnv>()
   .get("/opportunities", async (c) => {
     const asked = queryOf(c, pageQuery);
     const { answer } = await readAsMember(c.var.app, (ctx) => selectOpenPostings(ctx, asked));
-    return c.json(pageOf(answer, asked.limit, "published_at"));
+    return c.json(toDataPage(answer, asked.limit, "published_at"));
   })
   .get("/xp_activities", async (c) => {
     const asked = queryOf(c, xpQuery);
     const { answer } = await readAsMember(c.var.app, (ctx) => selectXpActivities(ctx, asked));
-    return c.json(pageOf(answer, asked.limit, "created_at"));
+    return c.json(toDataPage(answer, asked.limit, "created_at"));
   });
 
 /** The data calls of specification §7 by the names of their tables (product.md R8). */

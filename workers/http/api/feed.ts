@@ -8,6 +8,7 @@ import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
 import { listComments, readCommentCursor } from "#app/features/feed/comments.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
+import { COMMENT_PAGE, FEED_PAGE } from "#app/features/feed/rules.ts";
 import {
   commentChangeSchema,
   newCommentSchema,
@@ -19,12 +20,14 @@ import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { limitOf } from "./limit-of.ts";
 
 /** Posts, reactions and comments of the Circle (product.md §5.14). */
 export const feedApi = new Hono<ServerEnv>()
   .get("/feed", async (c) => {
     const cursor = c.req.query("cursor");
-    return c.json(await listFeed(asMember(c.var.app), isId(cursor) ? cursor : null));
+    const limit = limitOf(c, FEED_PAGE);
+    return c.json(await listFeed(asMember(c.var.app), isId(cursor) ? cursor : null, limit));
   })
   .get("/feed/news", async (c) => {
     const after = c.req.query("after");
@@ -51,7 +54,8 @@ export const feedApi = new Hono<ServerEnv>()
   })
   .get("/posts/:id/comments", async (c) => {
     const after = readCommentCursor(c.req.query("cursor"));
-    return c.json(await listComments(asMember(c.var.app), idOf(c.req.param("id")), after));
+    const limit = limitOf(c, COMMENT_PAGE);
+    return c.json(await listComments(asMember(c.var.app), idOf(c.req.param("id")), after, limit));
   })
   .post("/posts/:id/comments", async (c) => {
     const member = asMember(c.var.app);

@@ -25,6 +25,7 @@ import { selectTarget } from "#app/features/messages/queries/target.server.ts";
 import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
 import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import { selectUnread } from "#app/features/messages/queries/unread.server.ts";
+import { LIST_PAGE } from "#app/features/messages/rules.ts";
 import {
   draftSchema,
   keepSchema,
@@ -42,6 +43,7 @@ import { readJson } from "#app/platform/read-form.server.ts";
 import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
+import { limitOf } from "./limit-of.ts";
 
 const NOWHERE = { kind: "conversation", id: "" } as const;
 
@@ -50,8 +52,11 @@ export const messagesApi = new Hono<ServerEnv>()
   .get("/conversations", async (c) => {
     const filter = readFilter(c.req.query("filter"));
     const after = decodeCursor(c.req.query("cursor"));
-    const { member, answer } = await readAsMember(c.var.app, (ctx) => selectThreads(ctx, filter, after));
-    return c.json(toThreadList(member.viewer.userId, answer));
+    const limit = limitOf(c, LIST_PAGE);
+    const { member, answer } = await readAsMember(c.var.app, (ctx) =>
+      selectThreads(ctx, filter, after, limit),
+    );
+    return c.json(toThreadList(member.viewer.userId, answer, limit));
   })
   .get("/conversations/unread", async (c) => {
     const { answer } = await readAsMember(c.var.app, ({ db, viewer }) => selectUnread(db, viewer.userId));

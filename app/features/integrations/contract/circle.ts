@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMMENT_PAGE, FEED_PAGE } from "#app/features/feed/rules.ts";
 import {
   commentChangeSchema,
   newCommentSchema,
@@ -6,6 +7,7 @@ import {
   postChangeSchema,
   reactionSchema,
 } from "#app/features/feed/schema.ts";
+import { pageLimit } from "../data-calls/schema.ts";
 import { comment, created, cursor, id, nextCursor, post } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
 
@@ -13,7 +15,7 @@ const op = operationsOf("Circle");
 
 export const circle = [
   op("get /feed", "listFeed", "feed:read", "List the posts of your circle, newest first", {
-    query: z.object({ cursor }),
+    query: z.object({ cursor, limit: pageLimit(FEED_PAGE) }),
     answer: z.looseObject({ posts: z.array(post), nextCursor }),
   }),
   op("get /feed/news", "listFeedNews", "feed:read", "List ids of posts newer than one you know", {
@@ -35,8 +37,8 @@ export const circle = [
     body: reactionSchema,
   }),
   op("get /posts/:id/comments", "listComments", "feed:read", "List the comments of a post", {
-    query: z.object({ cursor }),
-    answer: z.looseObject({ comments: z.array(comment) }),
+    query: z.object({ cursor, limit: pageLimit(COMMENT_PAGE) }),
+    answer: z.looseObject({ comments: z.array(comment), nextCursor }),
   }),
   op("post /posts/:id/comments", "addComment", "feed:write", "Comment on a post", {
     body: newCommentSchema,

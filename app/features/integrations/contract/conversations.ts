@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageItem } from "#app/core/realtime-protocol.ts";
+import { LIST_PAGE } from "#app/features/messages/rules.ts";
 import {
   draftSchema,
   keepSchema,
@@ -11,6 +12,7 @@ import {
   translationSchema,
 } from "#app/features/messages/schema.ts";
 import { FILTERS, type Filter, SEARCH_MAX } from "#app/features/messages/terms.ts";
+import { pageLimit } from "../data-calls/schema.ts";
 import { cursor, id, nextCursor } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
 
@@ -21,7 +23,11 @@ const place = z.coerce.number().int().min(0).optional();
 
 export const conversations = [
   op("get /conversations", "listConversations", "messages:read", "List your conversations, newest first", {
-    query: z.object({ filter: z.enum(Object.keys(FILTERS) as Filter[]).optional(), cursor }),
+    query: z.object({
+      filter: z.enum(Object.keys(FILTERS) as Filter[]).optional(),
+      cursor,
+      limit: pageLimit(LIST_PAGE),
+    }),
     answer: z.object({ rows: z.array(z.looseObject({ id, title: z.string() })), nextCursor }),
   }),
   op(

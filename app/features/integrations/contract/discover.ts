@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DECK_SIZE } from "#app/features/discovery/rules.ts";
 import { deckCommand } from "#app/features/sparks/schema.ts";
+import { pageLimit } from "../data-calls/schema.ts";
 import { cursor, deckCard, nextCursor } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
 
@@ -7,7 +9,11 @@ const op = operationsOf("Discover");
 
 export const discover = [
   op("get /deck", "readDeck", "discover:read", "Deal cards of the deck", {
-    query: z.object({ tab: z.enum(["opportunities", "creators"]).optional(), cursor }),
+    query: z.object({
+      tab: z.enum(["opportunities", "creators"]).optional(),
+      cursor,
+      limit: pageLimit(DECK_SIZE),
+    }),
     answer: z.looseObject({ cards: z.array(deckCard), nextCursor }),
   }),
   op("post /swipes", "swipe", "discover:write", "Like or pass a card, or take the last answer back", {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Cursor, decodeCursor, encodeCursor } from "#app/core/cursor.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
@@ -67,7 +68,7 @@ export function selectXpActivities({ db, viewer }: QueryContext, asked: z.infer<
       ),
     )
     .orderBy(desc(xp_activities.created_at), desc(xp_activities.id))
-    .limit(asked.limit);
+    .limit(asked.limit + 1);
 }
 
 /** Open postings that this member may find, newest first. */
@@ -91,7 +92,7 @@ export function selectOpenPostings({ db, viewer, clock }: QueryContext, asked: z
       ),
     )
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))
-    .limit(asked.limit);
+    .limit(asked.limit + 1);
 }
 
 /** One posting of the member's own, in the columns of specification §3. */
@@ -105,12 +106,12 @@ export function selectOwnPosting({ db, viewer }: QueryContext, id: string) {
     .where(and(eq(opportunities.id, id), eq(opportunities.created_by, viewer.userId)));
 }
 
-/** A page of `limit` rows with the cursor of the next; `key` is the column they are ordered by. */
-export function pageOf<K extends string, R extends { id: string } & Record<K, number>>(
+/** A page of `limit` rows, out of one row more, with the cursor of the next; `key` is the column they are ordered by. */
+export function toDataPage<K extends string, R extends { id: string } & Record<K, number>>(
   rows: R[],
   limit: number,
   key: K,
 ) {
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { items: rows, nextCursor: last ? encodeCursor({ key: last[key], id: last.id }) : null };
+  const { page, last } = pageOf(rows, limit);
+  return { items: page, nextCursor: last ? encodeCursor({ key: last[key], id: last.id }) : null };
 }

@@ -155,10 +155,14 @@ export const newFeedPost = z
     path: ["media_urls"],
   });
 
+/** How many rows of a list are asked for (product.md §4.4). @param usual where nothing is said */
+export const pageLimit = (usual: number) =>
+  z.coerce.number().int().min(1).max(LONGEST_PAGE).default(usual).describe("Rows of a page");
+
 /** A page of a list, as long as is asked for. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional().describe("`nextCursor` of the page before"),
-  limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(USUAL_PAGE).describe("Rows of a page"),
+  limit: pageLimit(USUAL_PAGE),
 });
 
 export const xpQuery = pageQuery.extend({

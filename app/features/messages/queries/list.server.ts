@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { rowsOf } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -72,8 +73,13 @@ const INDEXES: Record<Filter, SQL> = {
   archived: sql.raw("conversation_members_archived"),
 };
 
-/** A page of a member's threads, newest message first; those with somebody between whom and them a block stands are left out. */
-export function selectThreads({ db, viewer }: QueryContext, filter: Filter, after: Cursor | null = null) {
+/** A page of a member's threads and one more, newest message first; those with somebody between whom and them a block stands are left out. */
+export function selectThreads(
+  { db, viewer }: QueryContext,
+  filter: Filter,
+  after: Cursor | null = null,
+  limit = LIST_PAGE,
+) {
   const me = viewer.userId;
   const place = after ? sql`AND (m.activity_at, m.conversation_id) < (${after.key}, ${after.id})` : sql``;
   return rowsOf<ListRow>(
@@ -89,17 +95,16 @@ export function selectThreads({ db, viewer }: QueryContext, filter: Filter, afte
     LEFT JOIN ${projects} AS project ON project.id = c.project_id
     LEFT JOIN ${messages} AS last ON last.conversation_id = c.id AND last.seq = c.last_seq
     WHERE m.user_id = ${me} AND m.left_at IS NULL AND ${RANGES[filter]} ${place} AND ${heardIn(me)}
-    ORDER BY m.activity_at DESC, m.conversation_id DESC LIMIT ${LIST_PAGE}`,
+    ORDER BY m.activity_at DESC, m.conversation_id DESC LIMIT ${limit + 1}`,
   );
 }
 
 /** A page of threads with the cursor of the next one. */
-export function toThreadList(me: Id, rows: ListRow[]): ThreadList {
-  const last = rows.at(-1);
+export function toThreadList(me: Id, rows: ListRow[], limit = LIST_PAGE): ThreadList {
+  const { page, last } = pageOf(rows, limit);
   return {
-    rows: rows.map((row) => toRow(me, row)),
-    nextCursor:
-      last && rows.length === LIST_PAGE ? encodeCursor({ key: last.activity_at, id: last.id }) : null,
+    rows: page.map((row) => toRow(me, row)),
+    nextCursor: last ? encodeCursor({ key: last.activity_at, id: last.id }) : null,
   };
 }
 

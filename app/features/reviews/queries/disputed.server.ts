@@ -56,7 +56,7 @@ export function selectDisputedReviews(db: Database, after: Cursor | null) {
       FROM ${reviews} AS r CROSS JOIN ${profiles} AS s ON s.user_id = r.subject_user_id
       LEFT JOIN ${profiles} AS a ON a.user_id = r.author_id
       LEFT JOIN ${review_requests} AS q ON q.id = r.request_id
-      WHERE r.status = 'disputed' AND r.disputed_at > 0 ${behind} ORDER BY r.disputed_at, r.id LIMIT ${DISPUTES_PAGE}`,
+      WHERE r.status = 'disputed' AND r.disputed_at > 0 ${behind} ORDER BY r.disputed_at, r.id LIMIT ${DISPUTES_PAGE + 1}`,
   );
 }
 

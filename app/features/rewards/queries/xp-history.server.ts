@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import type { XpReward } from "#app/core/xp.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -32,10 +33,7 @@ export async function listXpHistory(
       ),
     )
     .orderBy(desc(xp_activities.created_at), desc(xp_activities.id))
-    .limit(PAGE);
-  const last = rows.at(-1);
-  return {
-    items: rows,
-    nextCursor: last && rows.length === PAGE ? encodeCursor({ key: last.createdAt, id: last.id }) : null,
-  };
+    .limit(PAGE + 1);
+  const { page, last } = pageOf(rows, PAGE);
+  return { items: page, nextCursor: last ? encodeCursor({ key: last.createdAt, id: last.id }) : null };
 }

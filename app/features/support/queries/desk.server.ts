@@ -45,7 +45,7 @@ function viewOf(view: QueueView, me: Id): { where: SQL; order: SQL } {
   }
 }
 
-/** The team's queue; requests that hold our greeting alone are none (product.md R27). */
+/** The team's queue; requests that hold our greeting alone are none (product.md R27). One more than a page. */
 export function selectQueue(
   db: Database,
   me: Id,
@@ -67,7 +67,7 @@ export function selectQueue(
   return rowsOf<QueueRow>(
     db,
     sql`SELECT ${columns} FROM ${support_tickets} AS t CROSS JOIN ${profiles} AS p ON p.user_id = t.user_id
-      WHERE ${sql.join(filters, sql` AND `)} ORDER BY ${order} LIMIT ${QUEUE_PAGE}`,
+      WHERE ${sql.join(filters, sql` AND `)} ORDER BY ${order} LIMIT ${QUEUE_PAGE + 1}`,
   );
 }
 
