@@ -46,6 +46,21 @@ async function listening(who: Person, events: WebhookEvent[], answer?: number) {
 }
 
 describe("a webhook", () => {
+  it("that is switched off while something is on its way to it is not tried again", async () => {
+    const hook = await listening(await alice(), ["spark.created"], 500);
+    const post: typeof hook.app.web.post = async (...args) => {
+      await switchEndpoint(hook.app, hook.id, false);
+      return hook.app.web.post(...args);
+    };
+    const slow = { ...hook.app, web: Object.assign(Object.create(hook.app.web), { post }) };
+    await testEndpoint(slow, hook.id);
+    const [delivery] = await selectDeliveries(hook.app, hook.id);
+    expect(delivery).toMatchObject({ deliveryStatus: "failed", nextAttemptAt: null, answer: 500 });
+    await switchEndpoint(hook.app, hook.id, true);
+    hook.clock.move(days(2));
+    expect(await deliverDue(hook.app)).toBe(0);
+  });
+
   it("is told what happens, signed so that the server can check it, and of nothing else", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const hook = await listening(creator, ["spark.created", "message.received"]);

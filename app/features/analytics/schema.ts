@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { GOAL_PERIODS, type GoalPeriod, TARGET_MAX } from "./goal-rules.ts";
@@ -66,6 +67,7 @@ function insightForms(charted: Partial<Record<Metric, unknown>>) {
     goalTarget: goal,
     /** A snapshot: for whom, over which period, of what, and how many days its address holds. */
     link: z.object({
+      key: formKey.optional(),
       name: z
         .string({ error: "Please write who it is for." })
         .overwrite(cleanLine)

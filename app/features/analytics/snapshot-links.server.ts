@@ -53,23 +53,33 @@ export async function makeSnapshotLink(
   const period = periodOf(input.length, now);
   const figures = await (companyId === null ? readOwn(ctx, period) : readCompany(ctx, companyId, period));
   const token = newToken();
-  const live = sql`SELECT count(*) FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at > ${now}`;
-  await keepLink(ctx, live, [
-    statement(
-      ctx.db,
-      sql`DELETE FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at <= ${now - LISTED}`,
-    ),
-    ctx.db.insert(snapshot_links).values({
-      id: newId(now),
-      user_id: userId,
-      company_id: companyId,
-      name: input.name,
-      figures: snapshotOf(figures, period, input.parts),
-      token_hash: await hashToken(token),
-      expires_at: now + days(input.days),
-      created_at: now,
-    }),
-  ]);
+  const tokenHash = await hashToken(token);
+  const id = input.key ?? newId(now);
+  await keepLink(ctx, {
+    made: {
+      table: snapshot_links,
+      id,
+      mine: sql`user_id = ${userId} AND company_id IS ${companyId} AND name = ${input.name}`,
+    },
+    live: sql`SELECT count(*) FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at > ${now}`,
+    tokenHash,
+    statements: [
+      statement(
+        ctx.db,
+        sql`DELETE FROM ${snapshot_links} WHERE user_id = ${userId} AND expires_at <= ${now - LISTED}`,
+      ),
+      ctx.db.insert(snapshot_links).values({
+        id,
+        user_id: userId,
+        company_id: companyId,
+        name: input.name,
+        figures: snapshotOf(figures, period, input.parts),
+        token_hash: tokenHash,
+        expires_at: now + days(input.days),
+        created_at: now,
+      }),
+    ],
+  });
   return token;
 }
 

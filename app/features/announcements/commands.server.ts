@@ -8,24 +8,28 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
 import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import type { Draft } from "./schema.ts";
 
-/** Writes an announcement that only the team sees until it is sent. */
-export async function draftAnnouncement(ctx: AuditedContext, draft: Draft): Promise<Id> {
+/** Writes an announcement that only the team sees until it is sent; pressed twice, it is one. */
+export async function draftAnnouncement(ctx: AuditedContext, { key, ...draft }: Draft): Promise<Id> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
   const now = ctx.clock.now();
-  const id = newId(now);
-  await ctx.commit([
-    ctx.db.insert(announcements).values({ ...draft, id, status: "draft", created_by: me, created_at: now }),
-    audited(ctx, {
-      action: "announcement_draft",
-      subject: { type: "announcement", id },
-      after: { title: draft.title, segment: draft.segment },
-      reason: null,
-      now,
-    }),
-  ]);
+  const id = key ?? newId(now);
+  const mine = sql`created_by = ${me} AND title = ${draft.title} AND body = ${draft.body}`;
+  await pressedOnce(ctx.db, { table: announcements, id, mine }, () =>
+    ctx.commit([
+      ctx.db.insert(announcements).values({ ...draft, id, status: "draft", created_by: me, created_at: now }),
+      audited(ctx, {
+        action: "announcement_draft",
+        subject: { type: "announcement", id },
+        after: { title: draft.title, segment: draft.segment },
+        reason: null,
+        now,
+      }),
+    ]),
+  );
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { SEGMENTS, type Segment } from "#app/core/segments.ts";
@@ -14,6 +15,7 @@ const most = (max: number) => `Use at most ${max} characters.`;
 
 export const draftSchema = z
   .object({
+    key: formKey.optional(),
     title: z
       .string({ error: "Please give it a title." })
       .overwrite(cleanLine)

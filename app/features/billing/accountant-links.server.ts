@@ -27,18 +27,28 @@ export async function makeAccountantLink(
   await ctx.limits.take("api_write", userId);
   const now = ctx.clock.now();
   const token = newToken();
-  const live = sql`SELECT count(*) FROM ${accountant_links} WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now}`;
-  await keepLink(ctx, live, [
-    ctx.db.insert(accountant_links).values({
-      id: newId(now),
-      user_id: userId,
-      name: input.name,
-      year: input.year,
-      token_hash: await hashToken(token),
-      expires_at: now + days(input.days),
-      created_at: now,
-    }),
-  ]);
+  const tokenHash = await hashToken(token);
+  const id = input.key ?? newId(now);
+  await keepLink(ctx, {
+    made: {
+      table: accountant_links,
+      id,
+      mine: sql`user_id = ${userId} AND name = ${input.name} AND year = ${input.year} AND revoked_at IS NULL`,
+    },
+    live: sql`SELECT count(*) FROM ${accountant_links} WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now}`,
+    tokenHash,
+    statements: [
+      ctx.db.insert(accountant_links).values({
+        id,
+        user_id: userId,
+        name: input.name,
+        year: input.year,
+        token_hash: tokenHash,
+        expires_at: now + days(input.days),
+        created_at: now,
+      }),
+    ],
+  });
   return token;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { readIban } from "./iban.ts";
@@ -20,7 +21,7 @@ export const cardSchema = z.object({
 
 export const challengeSchema = z.object({ confirmed: z.enum(["yes", "no"]) });
 
-const key = z.uuid("Please reload the page and try again.");
+const key = formKey;
 const currency = z.enum(CURRENCIES, { error: "Please choose a currency." });
 
 const money = { currency, amount: z.string({ error: "Please write an amount." }) };
@@ -119,6 +120,7 @@ export const payoutMethodSchema = z.object({
 
 /** An address for an accountant: whose, for which year, and how many days it holds. */
 export const accountantLinkSchema = z.object({
+  key: key.optional(),
   name: z
     .string({ error: "Please write who it is for." })
     .overwrite(cleanLine)

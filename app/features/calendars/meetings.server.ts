@@ -12,6 +12,7 @@ import { isReadOnly } from "#app/features/projects/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import type { MeetingInput } from "./schema.ts";
 
 /** Coming meetings a project may have at once; those that are over do not count. */
@@ -45,44 +46,51 @@ export function selectMeetings({ db, viewer, clock }: QueryContext, projectId: s
 
 export type MeetingRow = Awaited<ReturnType<typeof selectMeetings>>[number];
 
-/** @throws AppError `not_found`, `forbidden`, `invalid_input` for a time that is over, `conflict` (over, or enough) */
+/**
+ * Proposes a time to the others of a project; pressed twice, it is one.
+ * @throws AppError `not_found`, `forbidden`, `invalid_input` for a time that is over, `conflict` (over, or enough)
+ */
 export async function proposeMeeting(
   ctx: ProjectContext,
   projectId: string,
-  { title, starts_at, minutes: length, join_url, timezone }: MeetingInput,
+  { key, title, starts_at, minutes: length, join_url, timezone }: MeetingInput,
 ): Promise<Id> {
   const desk = await openDesk(ctx, projectId);
   await refuseBanned(ctx, null, title, join_url);
   const now = ctx.clock.now();
   if (starts_at <= now || starts_at > now + AHEAD)
     throw new AppError("invalid_input", { fields: { starts_at: ["Choose a time that is still to come."] } });
-  const id = newId(now);
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "meeting.proposed", data: { meeting: id, title, starts_at } }],
-    [
-      failWhen(
-        ctx.db,
-        sql`(SELECT count(*) FROM ${meetings} WHERE project_id = ${desk.id} AND starts_at > ${now}
-          AND status <> 'cancelled') >= ${MEETINGS_MAX}`,
-      ),
-      ctx.db.insert(meetings).values({
-        id,
-        project_id: desk.id,
-        title,
-        proposed_by: ctx.viewer.userId,
-        starts_at,
-        ends_at: starts_at + minutes(length),
-        timezone,
-        join_url,
-        status: "proposed",
-        created_at: now,
-        updated_at: now,
-      }),
-    ],
-    [news(ctx, desk, "meeting.proposed", { id, title }, others(ctx, desk))],
-    `A project has at most ${MEETINGS_MAX} meetings to come.`,
+  const id = key ?? newId(now);
+  const mine = sql`project_id = ${desk.id} AND proposed_by = ${ctx.viewer.userId} AND title = ${title}
+    AND starts_at = ${starts_at}`;
+  await pressedOnce(ctx.db, { table: meetings, id, mine }, () =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "meeting.proposed", data: { meeting: id, title, starts_at } }],
+      [
+        ctx.db.insert(meetings).values({
+          id,
+          project_id: desk.id,
+          title,
+          proposed_by: ctx.viewer.userId,
+          starts_at,
+          ends_at: starts_at + minutes(length),
+          timezone,
+          join_url,
+          status: "proposed",
+          created_at: now,
+          updated_at: now,
+        }),
+        failWhen(
+          ctx.db,
+          sql`(SELECT count(*) FROM ${meetings} WHERE project_id = ${desk.id} AND starts_at > ${now}
+            AND status <> 'cancelled') > ${MEETINGS_MAX}`,
+        ),
+      ],
+      [news(ctx, desk, "meeting.proposed", { id, title }, others(ctx, desk))],
+      `A project has at most ${MEETINGS_MAX} meetings to come.`,
+    ),
   );
   return id;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { line } from "#app/core/text-fields.ts";
 import { isTimeZone } from "#app/core/time-zone.ts";
 
@@ -11,6 +12,7 @@ export const LENGTHS = {
 } as const;
 
 export const meetingSchema = z.object({
+  key: formKey.optional(),
   title: line(100, "Say what it is about."),
   /** Epoch ms, as the browser reads the member's own clock; without script UTC is meant. */
   starts_at: z
@@ -29,7 +31,7 @@ export const meetingSchema = z.object({
     .transform((zone) => (zone && isTimeZone(zone) ? zone : "UTC")),
 });
 /** A first call of two who have a Spark. */
-export const callSchema = meetingSchema.omit({ title: true }).extend({ match_id: z.uuid() });
+export const callSchema = meetingSchema.omit({ key: true, title: true }).extend({ match_id: z.uuid() });
 export const callTarget = z.object({ call_id: z.uuid() });
 
 export type MeetingInput = z.output<typeof meetingSchema>;

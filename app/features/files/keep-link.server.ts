@@ -1,9 +1,9 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { AppError } from "#app/core/errors.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { type MadeByForm, pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
 
 /** Secret addresses of one kind that a member has at one time. */
 export const MOST_LINKS = 10;
@@ -13,22 +13,33 @@ export function liveFirst(links: { expires_at: SQLiteColumn; created_at: SQLiteC
   return [sql`${links.expires_at} <= ${now}`, desc(links.created_at)];
 }
 
+/** A secret address as it is made. */
+interface NewLink {
+  made: MadeByForm;
+  /** How many of its kind lead somewhere, this one among them. */
+  live: SQL;
+  tokenHash: string;
+  statements: Statement[];
+}
+
 /**
- * Stores a secret address of a member, unless they have as many as they may.
- * @param live how many of its kind lead somewhere now
+ * Stores a secret address of a member, unless they have as many as they may; pressed twice, it is one.
  * @throws AppError `conflict` when there are too many
  */
 export async function keepLink(
-  ctx: Pick<MemberContext, "db" | "commit">,
-  live: SQL,
-  statements: Statement[],
+  ctx: Pick<MemberContext, "db" | "clock" | "commit">,
+  { made, live, tokenHash, statements }: NewLink,
 ): Promise<void> {
-  try {
-    await ctx.commit([failWhen(ctx.db, sql`(${live}) >= ${MOST_LINKS}`), ...statements]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", {
-      sentence: `You have ${MOST_LINKS} addresses already. Please take one back first.`,
-    });
-  }
+  const now = ctx.clock.now();
+  const secret = {
+    fresh: sql`token_hash = ${tokenHash}`,
+    unused: sql`opened = 0 AND expires_at > ${now}`,
+    now,
+  };
+  await pressedOnceForSecret(ctx.db, made, secret, () =>
+    orConflict(
+      () => ctx.commit([...statements, failWhen(ctx.db, sql`(${live}) > ${MOST_LINKS}`)]),
+      `You have ${MOST_LINKS} addresses already. Please take one back first.`,
+    ),
+  );
 }

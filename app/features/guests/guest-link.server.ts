@@ -12,50 +12,66 @@ import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
 import type { makeLinkSchema } from "./schema.ts";
 
 const LINKS_MAX = 20;
 
 /**
- * A link with which somebody without an account sees a project (product.md B11).
+ * A link with which somebody without an account sees a project (product.md B11); pressed twice, it is one.
  * @returns the secret of its address, which is never shown again
  * @throws AppError `not_found`, `forbidden`, `conflict` (there are enough)
  */
 export async function makeGuestLink(
   ctx: ProjectContext,
   projectId: string,
-  { name, days: life, comment, approve, pay }: z.output<typeof makeLinkSchema>,
+  { key, name, days: life, comment, approve, pay }: z.output<typeof makeLinkSchema>,
 ): Promise<string> {
   const desk = await getDesk(ctx, projectId, "manage_guests");
   if (approve && desk.role !== "client" && desk.people.some(({ role }) => role === "client"))
     throw new AppError("forbidden", { sentence: "The client of this project lets others approve for them." });
   const now = ctx.clock.now();
   const token = newToken();
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "guest.invited", data: { name } }],
-    [
-      failWhen(
-        ctx.db,
-        sql`(SELECT count(*) FROM ${guest_links} WHERE project_id = ${desk.id} AND revoked_at IS NULL
-          AND expires_at > ${now}) >= ${LINKS_MAX}`,
-      ),
-      ctx.db.insert(guest_links).values({
-        id: newId(now),
-        project_id: desk.id,
-        name,
-        token_hash: await hashToken(token),
-        can_comment: comment,
-        can_approve: approve,
-        can_pay: pay,
-        created_by: ctx.viewer.userId,
-        expires_at: now + days(life),
-        created_at: now,
-      }),
-    ],
-    [changed(ctx.viewer, desk, "guest.invited", { mark: newId(now), about: name })],
-    `A project has at most ${LINKS_MAX} guest links. Take one back first.`,
+  const tokenHash = await hashToken(token);
+  const id = key ?? newId(now);
+  const made = {
+    table: guest_links,
+    id,
+    mine: sql`project_id = ${desk.id} AND created_by = ${ctx.viewer.userId} AND name = ${name}
+      AND can_comment = ${Number(comment)} AND can_approve = ${Number(approve)} AND can_pay = ${Number(pay)}`,
+  };
+  const secret = {
+    fresh: sql`token_hash = ${tokenHash}`,
+    unused: sql`last_seen_at IS NULL AND revoked_at IS NULL AND expires_at > ${now}`,
+    now,
+  };
+  await pressedOnceForSecret(ctx.db, made, secret, () =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "guest.invited", data: { name } }],
+      [
+        ctx.db.insert(guest_links).values({
+          id,
+          project_id: desk.id,
+          name,
+          token_hash: tokenHash,
+          can_comment: comment,
+          can_approve: approve,
+          can_pay: pay,
+          created_by: ctx.viewer.userId,
+          expires_at: now + days(life),
+          created_at: now,
+        }),
+        failWhen(
+          ctx.db,
+          sql`(SELECT count(*) FROM ${guest_links} WHERE project_id = ${desk.id} AND revoked_at IS NULL
+            AND expires_at > ${now}) > ${LINKS_MAX}`,
+        ),
+      ],
+      [changed(ctx.viewer, desk, "guest.invited", { mark: newId(now), about: name })],
+      `A project has at most ${LINKS_MAX} guest links. Take one back first.`,
+    ),
   );
   return token;
 }

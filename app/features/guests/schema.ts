@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { line, lines } from "#app/core/text-fields.ts";
 
 const tick = z
@@ -7,6 +8,7 @@ const tick = z
   .transform((ticked) => ticked === "on");
 
 export const makeLinkSchema = z.object({
+  key: formKey.optional(),
   name: line(60, "Say who it is for."),
   days: z.coerce.number().int().min(1).max(90).default(30),
   comment: tick,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, lines } from "#app/core/text-fields.ts";
 import { days } from "#app/core/time.ts";
@@ -34,7 +35,7 @@ export const RULED_GRACE = days(7);
 export const contestSchema = z.object({
   invoice_id: z.uuid(),
   /** Of the form that was pressed: pressed again, it is one. */
-  key: z.uuid("Please reload the page and try again."),
+  key: formKey,
   reason: z.enum(keysOf(CONTEST_REASONS), { error: "Please choose a reason." }),
   statement: lines(STATEMENT_MAX, "Please say what is wrong."),
   file_ids: shownFiles,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
@@ -52,7 +53,7 @@ export const invoiceSchema = z
     invoice_id: z.uuid().optional(),
     version: z.coerce.number().int().optional(),
     /** Of the form of a new one: pressed twice, it is one. */
-    key: z.uuid("Please reload the page and try again.").optional(),
+    key: formKey.optional(),
     /** Whose a new one is: of the company with this id, else one's own. */
     company_id: z
       .union([z.uuid(), z.literal(MYSELF)])
@@ -155,7 +156,7 @@ export const invoiceTarget = z.object({ invoice_id: z.uuid(), version: z.coerce.
 export type InvoiceTarget = z.output<typeof invoiceTarget>;
 
 /** Of the form that was pressed: pressed again, whatever became of the answer, it is still one. */
-const key = z.uuid("Please reload the page and try again.");
+const key = formKey;
 
 function inMinorUnits<T extends { amount: string; currency: string }>(
   { amount: typed, ...input }: T,

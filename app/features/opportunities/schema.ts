@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines, splitList } from "#app/core/member-text.ts";
 import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { detailShape, toDetailColumns } from "./detail-fields.ts";
@@ -8,7 +9,7 @@ export const DESCRIPTION_MAX = 1000;
 
 /** The fields of the Post Opportunity dialog (specification §2, §5), and below them what product.md §5.4 adds. */
 export const postingShape = {
-  submission_key: z.uuid({ error: "Please reload the page and try again." }),
+  submission_key: formKey,
   email: z
     .string({ error: "Please enter your email address." })
     .trim()

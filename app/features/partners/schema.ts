@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { emailAddress, keysOf, line, lines, optionalLines } from "#app/core/text-fields.ts";
@@ -89,6 +90,9 @@ const parts = {
 /** Whom a link back to a draft is mailed to. */
 export const contactSchema = z.object({ contact_email: emailAddress() });
 
+/** Of the form of an offer; without it, or with another, it is new each time. */
+export const keptFormSchema = z.object({ key: formKey.optional().catch(undefined) });
+
 /** What is given, without whose it is. */
 const dealParts = {
   title: parts.title,
@@ -142,9 +146,9 @@ export const submissionSchema = z
   })
   .superRefine(belongTogether);
 
-/** One more deal of a partner that is listed; `key` is of its form: pressed twice, it is one. */
+/** One more deal of a partner that is listed. */
 export const moreDealSchema = z
-  .object({ ...dealParts, slug: z.string(), key: z.uuid("Please reload the page and try again.") })
+  .object({ ...dealParts, slug: z.string(), key: formKey })
   .superRefine(belongTogether);
 export type DealInput = Omit<z.output<typeof moreDealSchema>, "slug" | "key">;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
@@ -186,6 +187,7 @@ export const skillLevelSchema = z.object({ skill, level: enumOf<SkillLevel>(SKIL
 export const serviceSchema = z
   .object({
     id: z.uuid().optional(),
+    key: formKey.optional(),
     title: z
       .string({ error: "Please give it a title." })
       .overwrite(cleanLine)

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import type { Happened } from "#app/platform/outbox.server.ts";
+import type { MadeByForm } from "#app/platform/pressed-once.server.ts";
 import { began } from "./began.ts";
 import { followingEntries, type LogEntry } from "./log.server.ts";
 
@@ -104,20 +104,7 @@ export async function draftProject(
   };
 }
 
-/**
- * What became of a draft whose batch failed: where it was the same press once more, the project stands already.
- * @throws AppError `conflict` for a key that is another's; whatever else the batch failed for
- */
-export async function sameDraft(
-  { db, viewer }: Pick<MemberContext, "db" | "viewer">,
-  { id }: { id: Id },
-  error: unknown,
-): Promise<Id> {
-  if (!isUniqueFailure(error, "projects.id")) throw error;
-  const [made] = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(sql`${projects.id} = ${id} AND ${projects.owner_id} = ${viewer.userId}`);
-  if (!made) throw new AppError("conflict");
-  return made.id;
+/** A draft as what its form makes, for `pressedOnce`. */
+export function draftOf({ viewer }: Pick<MemberContext, "viewer">, { id }: { id: Id }): MadeByForm {
+  return { table: projects, id, mine: sql`owner_id = ${viewer.userId}` };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf, line, lines, optionalDay, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { paySource } from "#app/features/billing/schema.ts";
@@ -65,10 +66,10 @@ export function milestoneFields(currency: (typeof CURRENCIES)[number]) {
 
 export type MilestoneFields = z.output<ReturnType<typeof milestoneFields>>;
 
-/** What a new one is asked besides; `key` is of its form: pressed twice, it is one. */
+/** What a new one is asked besides. */
 export const proposing = {
   propose: z.enum(["yes", "no"]).transform((word) => word === "yes"),
-  key: z.uuid("Please reload the page and try again.").optional(),
+  key: formKey.optional(),
 };
 
 export const cancelSchema = milestoneTarget.extend({
@@ -138,7 +139,7 @@ export const takeOfferSchema = z.object({
 export const fundSchema = milestoneTarget.extend({
   amount: z.coerce.number().int().positive("Please reload the page and try again."),
   from: paySource,
-  key: z.uuid("Please reload the page and try again."),
+  key: formKey,
 });
 
 export const RULINGS = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { line, optionalDay, optionalLines } from "#app/core/text-fields.ts";
 import { TEXT_MAX, TITLE_MAX } from "./schema.ts";
@@ -18,8 +19,7 @@ const maybeId = z
 
 export const newProjectSchema = z
   .object({
-    /** Of the form: pressed twice, it is one project. */
-    key: z.uuid("Please reload the page and try again.").optional(),
+    key: formKey.optional(),
     title: line(TITLE_MAX, "Please give it a title."),
     description: optionalLines(TEXT_MAX),
     kind: z.enum(["job", "collab", "barter"], { error: "Please choose what it is." }),

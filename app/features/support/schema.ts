@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { CATEGORIES, CONTENT_MAX, FILES_MAX, NONE, PRIORITIES, TITLE_MAX } from "./terms.ts";
 
@@ -72,6 +73,8 @@ const ticked = z
 export const cannedReplyForm = z.object({
   /** Empty for a new one. */
   key: z.string().max(80).default(""),
+  /** Of a new one. */
+  form_key: formKey.optional(),
   title: z
     .string({ error: "Please give it a title." })
     .overwrite(cleanLine)

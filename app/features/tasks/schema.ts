@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { keysOf, line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { PRIORITIES, TASK_STATUSES, type TaskStatus } from "./rules.ts";
@@ -53,7 +54,7 @@ const withReason = <T extends z.output<typeof fields>>(task: T, ctx: z.Refinemen
   return { ...task, blocked_reason: task.blocked ? task.blocked_reason : null };
 };
 
-export const createTaskSchema = fields.transform(withReason);
+export const createTaskSchema = fields.extend({ key: formKey.optional() }).transform(withReason);
 export type CreateTaskInput = z.output<typeof createTaskSchema>;
 
 export const editTaskSchema = fields

@@ -1,8 +1,9 @@
 import type { Id } from "#app/core/ids.ts";
 import { template_uses } from "#app/db/schema/templates.ts";
 import { addFolders } from "#app/features/project-files/folders.server.ts";
-import { draftProject, sameDraft } from "#app/features/projects/draft-project.server.ts";
+import { draftOf, draftProject } from "#app/features/projects/draft-project.server.ts";
 import { plannedTasks } from "#app/features/tasks/planned-tasks.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { planOf } from "./plan.ts";
 import { getTemplate } from "./queries.server.ts";
 import type { UseTemplateInput } from "./schema.ts";
@@ -39,8 +40,8 @@ export async function beginFromTemplate(ctx: TemplateContext, input: UseTemplate
     ...task,
     milestoneId: milestone === null ? null : (draft.milestoneIds[milestone] ?? null),
   }));
-  try {
-    await ctx.commit(
+  await pressedOnce(ctx.db, draftOf(ctx, draft), () =>
+    ctx.commit(
       [
         ...draft.statements,
         ...plannedTasks(ctx.db, { projectId: draft.id, createdBy: owner, tasks, now }),
@@ -50,9 +51,7 @@ export async function beginFromTemplate(ctx: TemplateContext, input: UseTemplate
           .values({ template_id: template.id, project_id: draft.id, user_id: owner, created_at: now }),
       ],
       draft.happened,
-    );
-  } catch (error) {
-    return sameDraft(ctx, draft, error);
-  }
+    ),
+  );
   return draft.id;
 }

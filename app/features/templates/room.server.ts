@@ -7,11 +7,11 @@ import type { TemplateContext } from "./template-context.server.ts";
 const TEMPLATES_MAX = 100;
 export const TOO_MANY = `You have ${TEMPLATES_MAX} templates already. Please archive one you no longer need.`;
 
-/** Rolls the batch back where one more would be too many. */
+/** Behind what adds one: rolls the batch back where that is one too many. */
 export function keepsRoom({ db, viewer }: TemplateContext): Statement {
   return failWhen(
     db,
     sql`(SELECT count(*) FROM ${project_templates} WHERE owner_id = ${viewer.userId}
-      AND status NOT IN ('archived', 'removed')) >= ${TEMPLATES_MAX}`,
+      AND status NOT IN ('archived', 'removed')) > ${TEMPLATES_MAX}`,
   );
 }

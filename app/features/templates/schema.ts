@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { keysOf } from "#app/core/text-fields.ts";
@@ -23,8 +24,7 @@ export type GalleryFilters = z.output<typeof galleryFilters>;
 
 export const templateTarget = z.object({ template_id: z.uuid() });
 
-/** Of the form of something new: pressed twice, it is one. */
-const key = z.uuid("Please reload the page and try again.").optional();
+const key = formKey.optional();
 
 export const forkSchema = templateTarget.extend({ key });
 

@@ -11,7 +11,8 @@ import { peopleIn, requireStatus } from "#app/features/projects/milestone-case.s
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { DAYS_BACK, ENTRIES_MAX, TIME_MOVES, type TimeMove, timeWords } from "./rules.ts";
 import type { timeSchema, timeTarget } from "./schema.ts";
 
@@ -48,18 +49,11 @@ export async function writeTime(
     return;
   }
   const id = key ?? newId(now);
-  try {
-    await quietly(ctx, desk, added(ctx, desk, { id, started_at, minutes, note }));
-  } catch (error) {
-    if (!isUniqueFailure(error, "time_entries.id")) throw error;
-    const [before] = await ctx.db
-      .select({ id: time_entries.id })
-      .from(time_entries)
-      .where(sql`${time_entries.id} = ${id} AND ${time_entries.project_id} = ${desk.id}
-        AND ${time_entries.user_id} = ${ctx.viewer.userId} AND ${time_entries.started_at} = ${started_at}
-        AND ${time_entries.minutes} = ${minutes} AND ${time_entries.note} IS ${note}`);
-    if (!before) throw new AppError("conflict", { sentence: MOVED });
-  }
+  const mine = sql`project_id = ${desk.id} AND user_id = ${ctx.viewer.userId} AND started_at = ${started_at}
+    AND minutes = ${minutes} AND note IS ${note}`;
+  await pressedOnce(ctx.db, { table: time_entries, id, mine }, () =>
+    quietly(ctx, desk, added(ctx, desk, { id, started_at, minutes, note })),
+  );
 }
 
 /** One's own hours that were not sent, taken away. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { line, optionalLine } from "#app/core/text-fields.ts";
 import { REASON_MAX } from "#app/features/projects/schema.ts";
 import { toMinutes } from "./rules.ts";
@@ -13,8 +14,7 @@ export const timeSchema = z
   .object({
     entry_id: z.uuid().optional(),
     version,
-    /** Of the form of new ones: pressed twice, they are written down once. */
-    key: z.uuid("Please reload the page and try again.").optional(),
+    key: formKey.optional(),
     /** `YYYY-MM-DD`. */
     day: z.iso.date("Choose a day."),
     time: z.string().default(""),

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { SEGMENTS } from "#app/core/segments.ts";
 import {
   discardDraft,
@@ -35,7 +36,12 @@ import type { Route } from "./+types/announcements.ts";
 export const loader = staffQuery(
   "admin",
   (ctx, _args: Route.LoaderArgs) => [selectAnnouncements(ctx.db)] as const,
-  (app, [written]) => ({ written, awayMax: AWAY_MAX, now: app.clock.now() }),
+  (app, [written]) => ({
+    written,
+    awayMax: AWAY_MAX,
+    formKey: newId(app.clock.now()),
+    now: app.clock.now(),
+  }),
 );
 
 const acts: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
@@ -92,7 +98,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           written.map((one) => <Written key={one.id} one={one} awayMax={awayMax} now={now} />)
         )}
       </section>
-      <Compose key={written[0]?.id} answer={draft} />
+      <Compose formKey={loaderData.formKey} key={written[0]?.id} answer={draft} />
     </div>
   );
 }
@@ -158,13 +164,14 @@ function stateWords({ status, sentAt, endsAt }: One, now: number): string {
   return (endsAt ?? 0) > now ? `Shown until ${shortDay(endsAt ?? 0)}` : "Over";
 }
 
-function Compose({ answer }: { answer: FormAnswer | undefined }) {
+function Compose({ formKey, answer }: { formKey: string; answer: FormAnswer | undefined }) {
   const { form, busy, field, message } = useAnsweredForm(answer);
   return (
     <Card className="self-start">
       <h2 className="mb-3 text-18">Announce something</h2>
       <Form ref={form} method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="draft" />
+        <input type="hidden" name="key" value={formKey} />
         <FormOutcome answer={answer?.done ? answer : undefined} />
         <FormError message={message} />
         <TextField label="Title" limit={TITLE_MAX} required {...field("title")} />

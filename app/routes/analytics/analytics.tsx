@@ -1,5 +1,6 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
 import { MonthlyCard } from "#app/features/analytics/components/monthly-card.tsx";
@@ -72,6 +73,7 @@ export const loader = memberQuery(
     const clients = byClient(sources, earned);
     return {
       ...{ length, lengths, now, links, notFollowed, clients },
+      formKey: newId(now),
       series: (notFollowed ? all.filter(hasBeenCounted) : all).map(drawn),
       insights: insightsOf({ series: all, funnel: funnel ?? null, postings, posts, works, clients }),
       kinds: byKind(sources, earned),
@@ -115,7 +117,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
-  const { length, lengths, led, series, goals, links, monthly, now } = loaderData;
+  const { length, lengths, led, series, goals, links, formKey, monthly, now } = loaderData;
   const { funnel, works, postings, posts, money, insights, clients, kinds, notFollowed } = loaderData;
   return (
     <AnalyticsFrame
@@ -159,7 +161,7 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
         </Card>
         <MonthlyCard {...monthly} answer={answerTo(actionData, "monthly")} />
         <ShareCard
-          {...{ links, length, lengths, now }}
+          {...{ links, formKey, length, lengths, now }}
           charted={METRICS}
           answer={answerTo(actionData, "link-make", "link-end")}
         />

@@ -1,7 +1,7 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
-import { isId } from "#app/core/ids.ts";
+import { isId, newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
 import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
@@ -43,6 +43,7 @@ export const loader = memberQuery(
     const period = periodOf(length, now);
     return {
       ...{ company, led, length, lengths, links, now },
+      formKey: newId(now),
       series: seriesOf(rollups, period, COMPANY_METRICS).map(drawn),
       goals: goalViews(goals, goalSums, period.end, COMPANY_METRICS),
       funnel: funnel ?? null,
@@ -68,7 +69,7 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function CompanyAnalytics({ loaderData, actionData }: Route.ComponentProps) {
   const { company, led, length, lengths, series, funnel, postings, spent } = loaderData;
-  const { goals, links, now } = loaderData;
+  const { goals, links, formKey, now } = loaderData;
   return (
     <AnalyticsFrame
       lead={`How the postings of ${company.ledName} do, up to yesterday. Its owners and admins see this.`}
@@ -97,7 +98,7 @@ export default function CompanyAnalytics({ loaderData, actionData }: Route.Compo
           <Postings postings={postings} nothing="Nothing was posted yet." />
         </Card>
         <ShareCard
-          {...{ links, length, lengths, now }}
+          {...{ links, formKey, length, lengths, now }}
           charted={COMPANY_METRICS}
           answer={answerTo(actionData, "link-make", "link-end")}
         />

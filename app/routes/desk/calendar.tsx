@@ -1,5 +1,6 @@
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { dayOf } from "#app/core/days.ts";
+import { newId } from "#app/core/ids.ts";
 import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
@@ -34,6 +35,7 @@ export const loader = deskQuery(
       me: app.viewer.userId,
       mayMeet: may(desk.role, "meet", desk.own) && !isReadOnly(desk.status),
       feedSince: feed?.since ?? null,
+      formKey: newId(now),
       today: dayOf(now),
     };
   },
@@ -103,7 +105,9 @@ export default function DeskCalendar({ loaderData }: Route.ComponentProps) {
   const { id, months, meetings, me, mayMeet, feedSince, today } = loaderData;
   return (
     <>
-      {meetings.length > 0 || mayMeet ? <MeetingList meetings={meetings} me={me} mayMeet={mayMeet} /> : null}
+      {meetings.length > 0 || mayMeet ? (
+        <MeetingList meetings={meetings} formKey={loaderData.formKey} me={me} mayMeet={mayMeet} />
+      ) : null}
       {months.length === 0 ? (
         <EmptyState title="Nothing has a day yet">
           Milestones and tasks stand here once you give them a day they are due.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { longDay } from "#app/core/day-words.ts";
+import { newId } from "#app/core/ids.ts";
 import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
 import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { makeLinkSchema } from "#app/features/guests/schema.ts";
@@ -27,6 +28,7 @@ export const loader = deskQuery(
   (app, desk, [links, ...answers]) => ({
     people: toPeople(desk, app.viewer.userId, answers),
     guestLinks: may(desk.role, "manage_guests", desk.own) && !isReadOnly(desk.status) ? links : null,
+    formKey: newId(app.clock.now()),
     now: app.clock.now(),
   }),
 );
@@ -83,7 +85,9 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
-      {loaderData.guestLinks ? <GuestLinks links={loaderData.guestLinks} /> : null}
+      {loaderData.guestLinks ? (
+        <GuestLinks links={loaderData.guestLinks} formKey={loaderData.formKey} />
+      ) : null}
       <Splits people={people} />
     </div>
   );

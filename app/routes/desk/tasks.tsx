@@ -4,6 +4,7 @@ import { Link, useFetcher, useFetchers, useNavigate, useParams } from "react-rou
 import { toast } from "#app/browser/toasts.ts";
 import { dayOf } from "#app/core/days.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { mayDelete } from "#app/features/tasks/commands/change-task.server.ts";
@@ -43,6 +44,7 @@ export const loader = deskQuery(
       milestones: desk.parts
         .filter(({ status }) => status !== "cancelled")
         .map(({ id, title }) => ({ id, title })),
+      formKey: newId(app.clock.now()),
       today: dayOf(app.clock.now()),
     };
   },

@@ -1,5 +1,6 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
+import { newId } from "#app/core/ids.ts";
 import {
   endAccountantLink,
   makeAccountantLink,
@@ -66,6 +67,7 @@ export const loader = memberQuery(
       upcoming: [...renewalOf(plan, discount), ...upcoming].toSorted((one, other) => one.at - other.at),
       projects: Object.fromEntries(projects.map((one) => [one.ofProject, one.projectTitle])),
       companies: Object.fromEntries(companies.map((one) => [one.ofCompany, one.companyName])),
+      formKey: newId(app.clock.now()),
       now: app.clock.now(),
       thisYear: new Date(app.clock.now()).getUTCFullYear(),
       testMoney: app.payments.isTest,
@@ -180,7 +182,9 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         newest={later ? `${HERE}?${query}` : null}
         earlier={next ? `${HERE}?${query}&cursor=${next}` : null}
       />
-      {any ? <AccountantLinks links={links} thisYear={thisYear} now={now} /> : null}
+      {any ? (
+        <AccountantLinks links={links} formKey={loaderData.formKey} thisYear={thisYear} now={now} />
+      ) : null}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
 import { confirmPartner, sendPartnerCode } from "#app/features/partners/commands/confirm-partner.server.ts";
 import { findDraft, keepDraft } from "#app/features/partners/commands/drafts.server.ts";
@@ -48,6 +49,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     mine,
     member: app.viewer ? { name: app.viewer.displayName, email: app.viewer.email } : null,
     captchaKey: captchaKeyOf(app),
+    formKey: newId(app.clock.now()),
     begun: draft ?? {},
     /** A link that leads to nothing any more. */
     lost: opened !== null && draft === null,
@@ -148,7 +150,7 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
         <SubmissionStatus submission={loaderData.submission} answer={answer} />
       </Page>
     );
-  const { mine, member, captchaKey, begun, lost } = loaderData;
+  const { mine, member, captchaKey, formKey, begun, lost } = loaderData;
   return (
     <Page width="pair">
       <PageHeader
@@ -185,7 +187,15 @@ export default function PartnerSubmit({ loaderData, actionData }: Route.Componen
       ) : null}
       <FormOutcome answer={answer?.done ? answer : undefined} />
       <Kept {...kept}>
-        {(typed) => <SubmissionForm answer={typed} member={member} captchaKey={captchaKey} begun={begun} />}
+        {(typed) => (
+          <SubmissionForm
+            formKey={formKey}
+            answer={typed}
+            member={member}
+            captchaKey={captchaKey}
+            begun={begun}
+          />
+        )}
       </Kept>
     </Page>
   );

@@ -24,12 +24,14 @@ interface EditPageProps {
   /** The section that is open, by the address. */
   edit: string | null;
   service: string;
+  /** Of a new service. */
+  formKey: string;
   /** The answer to a form that was sent without script. */
   answer: SectionAnswer | undefined;
 }
 
 /** The public page in edit mode (product.md `/profile`): each part is changed where it stands. */
-export function EditPage({ own, works, credits, rating, edit, service, answer }: EditPageProps) {
+export function EditPage({ own, works, credits, rating, edit, service, formKey, answer }: EditPageProps) {
   const { profile } = own;
   const answerFor = (section: string) => (answer?.section === section ? answer : undefined);
   return (
@@ -60,7 +62,7 @@ export function EditPage({ own, works, credits, rating, edit, service, answer }:
         <div className="flex min-w-0 flex-col gap-5">
           <Works works={works} />
           <CreditedOn credits={credits} />
-          <EditSections own={own} edit={edit} service={service} answerFor={answerFor} />
+          <EditSections own={own} edit={edit} service={service} formKey={formKey} answerFor={answerFor} />
           <Asking />
         </div>
         <aside aria-label="What is missing" className="max-lg:row-start-1 lg:sticky lg:top-24">

@@ -33,11 +33,12 @@ interface EditSectionsProps {
   own: OwnProfile;
   edit: string | null;
   service: string;
+  formKey: string;
   answerFor: (section: string) => SectionAnswer | undefined;
 }
 
 /** The parts of the page in their order, one of them open. */
-export function EditSections({ own, edit, service, answerFor }: EditSectionsProps) {
+export function EditSections({ own, edit, service, formKey, answerFor }: EditSectionsProps) {
   const { profile, skills, services, edited } = own;
   const reach = edited.fieldVisibility;
   const wants = profile.wants.map((kind) => WANT_WORDS[kind]).filter(Boolean);
@@ -129,7 +130,14 @@ export function EditSections({ own, edit, service, answerFor }: EditSectionsProp
             <Prompt>Offer something people can ask for at once, with a price it begins at.</Prompt>
           )
         }
-        form={<ServicesEditor services={services} open={service} answer={answerFor("services")} />}
+        form={
+          <ServicesEditor
+            services={services}
+            open={service}
+            formKey={formKey}
+            answer={answerFor("services")}
+          />
+        }
       />
       <EditableSection
         id="place"

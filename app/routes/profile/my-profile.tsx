@@ -1,6 +1,7 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
@@ -45,6 +46,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
     rating: ratingOf(sums),
     edit: query.get("edit"),
     service: query.get("service") ?? "new",
+    formKey: newId(app.clock.now()),
   };
 });
 
@@ -91,6 +93,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         credits={loaderData.credits}
         edit={loaderData.edit}
         service={loaderData.service}
+        formKey={loaderData.formKey}
         answer={answerTo<SectionAnswer>(actionData)}
       />
     </Page>

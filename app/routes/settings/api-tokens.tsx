@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -29,6 +30,7 @@ export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectTokens(ctx), selectFlags(ctx.db, "api_tokens")] as const,
   (app, [tokens, settings]) => ({
     tokens,
+    formKey: newId(app.clock.now()),
     offered: meetFlag(app, "api_tokens", settings),
     stale: isStaleProof(app.viewer.provedAt, app.clock.now()),
     now: app.clock.now(),
@@ -64,7 +66,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, offered, stale, now } = loaderData;
+  const { tokens, formKey, offered, stale, now } = loaderData;
   const made = answerTo<TokenAnswer>(actionData, "make");
   return (
     <SettingsFrame
@@ -98,7 +100,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           </>
         ) : (
-          <TokenForm key={made?.secret} answer={made?.error ? made : undefined} />
+          <TokenForm key={made?.secret} formKey={formKey} answer={made?.error ? made : undefined} />
         )}
       </Card>
     </SettingsFrame>

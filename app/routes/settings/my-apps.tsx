@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -27,6 +28,7 @@ export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectApps(ctx), selectFlags(ctx.db, "oauth_apps")] as const,
   (app, [apps, settings]) => ({
     apps,
+    formKey: newId(app.clock.now()),
     offered: meetFlag(app, "oauth_apps", settings),
     stale: isStaleProof(app.viewer.provedAt, app.clock.now()),
   }),
@@ -59,7 +61,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function MyApps({ loaderData, actionData }: Route.ComponentProps) {
-  const { apps, offered, stale } = loaderData;
+  const { apps, formKey, offered, stale } = loaderData;
   const answer = answerTo<RegisterAnswer>(actionData, "register");
   return (
     <SettingsFrame
@@ -114,7 +116,7 @@ export default function MyApps({ loaderData, actionData }: Route.ComponentProps)
             </ButtonLink>
           </>
         ) : (
-          <AppForm key={answer?.clientId} answer={answer?.error ? answer : undefined} />
+          <AppForm key={answer?.clientId} formKey={formKey} answer={answer?.error ? answer : undefined} />
         )}
       </Card>
     </SettingsFrame>

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { isStaleProof } from "#app/features/auth/mfa/rules.ts";
 import { requireRecentProof } from "#app/features/auth/mfa/step-up.server.ts";
@@ -8,7 +9,7 @@ import { EndpointChip } from "#app/features/integrations/components/endpoint-chi
 import { EventChoices } from "#app/features/integrations/components/event-choices.tsx";
 import { addEndpoint } from "#app/features/integrations/webhooks/commands.server.ts";
 import { selectEndpoints } from "#app/features/integrations/webhooks/queries.server.ts";
-import { newEndpointSchema } from "#app/features/integrations/webhooks/schema.ts";
+import { newEndpointForm } from "#app/features/integrations/webhooks/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -29,6 +30,7 @@ export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) => [selectEndpoints(ctx)] as const,
   (app, [endpoints]) => ({
     endpoints,
+    formKey: newId(app.clock.now()),
     stale: isStaleProof(app.viewer.provedAt, app.clock.now()),
     now: app.clock.now(),
   }),
@@ -43,7 +45,7 @@ const FORMS: Record<string, (app: MemberContext, form: FormData) => Promise<Omit
   {
     add: async (app, form) => {
       requireRecentProof(app, HERE);
-      const { secret } = await addEndpoint(app, parseForm(form, newEndpointSchema));
+      const { secret } = await addEndpoint(app, parseForm(form, newEndpointForm));
       return { done: "Your webhook is added.", secret };
     },
   };
@@ -60,7 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoints, stale, now } = loaderData;
+  const { endpoints, formKey, stale, now } = loaderData;
   const added = answerTo<EndpointAnswer>(actionData, "add");
   return (
     <SettingsFrame
@@ -108,18 +110,19 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
             </ButtonLink>
           </>
         ) : (
-          <NewEndpoint key={added?.secret} answer={added?.error ? added : undefined} />
+          <NewEndpoint key={added?.secret} formKey={formKey} answer={added?.error ? added : undefined} />
         )}
       </Card>
     </SettingsFrame>
   );
 }
 
-function NewEndpoint({ answer }: { answer: FormAnswer | undefined }) {
+function NewEndpoint({ formKey, answer }: { formKey: string; answer: FormAnswer | undefined }) {
   const { form, busy, message, field } = useAnsweredForm(answer);
   return (
     <Form ref={form} method="post" className="flex flex-col gap-5" preventScrollReset>
       <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={formKey} />
       <FormError message={message} />
       <TextField
         label="Address"

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
+import { newId } from "#app/core/ids.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { dropCannedReply, saveCannedReply } from "#app/features/support/commands/canned-replies.server.ts";
 import { CannedReplyForm } from "#app/features/support/components/canned-reply-form.tsx";
@@ -28,10 +29,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderDat
 export const loader = staffQuery(
   "support",
   (ctx, _args: Route.LoaderArgs) => [selectCanned(ctx.db)] as const,
-  (_app, [replies], { request }) => {
+  (app, [replies], { request }) => {
     const query = new URL(request.url).searchParams;
     const open = replies.find(({ key }) => key === query.get("reply")) ?? null;
-    return { replies, open, isNew: query.has("new") && !open, saved: query.has("saved") };
+    return {
+      ...{ replies, open },
+      isNew: query.has("new") && !open,
+      saved: query.has("saved"),
+      formKey: newId(app.clock.now()),
+    };
   },
 );
 
@@ -82,6 +88,7 @@ export default function CannedReplies({ loaderData, actionData }: Route.Componen
           <CannedReplyForm
             key={open?.key ?? "new"}
             reply={open}
+            formKey={loaderData.formKey}
             answer={answerTo(actionData, "save")}
             back={HERE}
           />

@@ -26,6 +26,7 @@ interface ShareCardProps {
     linkOpened: number;
     linkSeen: number | null;
   }[];
+  formKey: string;
   charted: Partial<Record<Metric, { title: string }>>;
   length: number;
   lengths: number[];
@@ -34,7 +35,7 @@ interface ShareCardProps {
 }
 
 /** Addresses for somebody without an account: made, shown once, sent on, and taken back. */
-export function ShareCard({ links, charted, length, lengths, answer, now }: ShareCardProps) {
+export function ShareCard({ links, formKey, charted, length, lengths, answer, now }: ShareCardProps) {
   const { form, busy, message, field, choices } = useAnsweredForm(answer);
   const titles = Object.fromEntries(Object.entries(charted).map(([metric, { title }]) => [metric, title]));
   const parts = { ...titles, ...EXTRAS };
@@ -87,6 +88,7 @@ export function ShareCard({ links, charted, length, lengths, answer, now }: Shar
         </summary>
         <Form ref={form} method="post" preventScrollReset className="mt-2 flex flex-col gap-4">
           <input type="hidden" name="intent" value="link-make" />
+          <input type="hidden" name="key" value={formKey} />
           <FormError message={message} />
           <TextField label="Who it is for" required maxLength={60} {...field("name")} />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

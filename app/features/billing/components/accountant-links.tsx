@@ -15,12 +15,13 @@ interface AccountantLinksProps {
     linkOpened: number;
     linkSeen: number | null;
   }[];
+  formKey: string;
   thisYear: number;
   now: number;
 }
 
 /** Addresses for an accountant: made, shown once, sent on, and taken back. */
-export function AccountantLinks({ links, thisYear, now }: AccountantLinksProps) {
+export function AccountantLinks({ links, formKey, thisYear, now }: AccountantLinksProps) {
   const fetcher = useFetcher<FormAnswer & { path?: string }>();
   const { data: answer, state } = fetcher;
   const { field } = fieldsOf(undefined, answer);
@@ -53,6 +54,7 @@ export function AccountantLinks({ links, thisYear, now }: AccountantLinksProps) 
       {answer?.path ? <NewAddress key={answer.path} path={answer.path} /> : null}
       <fetcher.Form method="post" action="/payment-history" className="mt-4 flex flex-col gap-3 sm:max-w-md">
         <input type="hidden" name="intent" value="link-make" />
+        <input type="hidden" name="key" value={formKey} />
         <FormError message={messageOf(answer)} />
         <TextField label="Who it is for" required maxLength={60} {...field("name")} />
         <SelectField label="Year" required options={years} {...field("year", String(thisYear))} />

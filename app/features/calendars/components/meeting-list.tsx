@@ -13,18 +13,19 @@ import { TimeFields } from "./time-fields.tsx";
 interface MeetingListProps {
   meetings: MeetingRow[];
   me: string;
+  formKey: string;
   mayMeet: boolean;
 }
 
 /** Meetings to come, in the reader's own clock. */
-export function MeetingList({ meetings, me, mayMeet }: MeetingListProps) {
+export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps) {
   return (
     <section aria-labelledby="meetings" className="mb-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="meetings" className="text-18">
           Meetings
         </h2>
-        {mayMeet ? <Propose /> : null}
+        {mayMeet ? <Propose formKey={formKey} /> : null}
       </div>
       {meetings.length === 0 ? (
         <p className="text-14 text-muted">None to come.</p>
@@ -72,7 +73,7 @@ export function MeetingList({ meetings, me, mayMeet }: MeetingListProps) {
   );
 }
 
-function Propose() {
+function Propose({ formKey }: { formKey: string }) {
   const [open, setOpen] = useState(false);
   const [when, setWhen] = useState("");
   return (
@@ -90,6 +91,7 @@ function Propose() {
       >
         <DeskForm
           intent="meeting-propose"
+          fields={{ key: formKey }}
           onDone={() => {
             setOpen(false);
             setWhen("");

@@ -15,7 +15,7 @@ interface GuestLink {
 }
 
 /** Links for clients without an account: made, shown once, taken back. */
-export function GuestLinks({ links }: { links: GuestLink[] }) {
+export function GuestLinks({ links, formKey }: { links: GuestLink[]; formKey: string }) {
   const { projectId } = useParams();
   const fetcher = useFetcher<FormAnswer & { path?: string }>();
   const { data: answer } = fetcher;
@@ -54,6 +54,7 @@ export function GuestLinks({ links }: { links: GuestLink[] }) {
         className="flex flex-col gap-3 sm:max-w-md"
       >
         <input type="hidden" name="intent" value="guest-make" />
+        <input type="hidden" name="key" value={formKey} />
         <FormError message={messageOf(answer)} />
         <TextField label="Who it is for" required maxLength={60} {...field("name")} />
         <SelectField

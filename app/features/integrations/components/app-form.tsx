@@ -9,17 +9,20 @@ import { ScopeTable } from "./scope-table.tsx";
 
 interface AppFormProps {
   answer: FormAnswer | undefined;
+  /** Of a new one. */
+  formKey?: string;
   /** What stands there already; without it a new one is registered. */
   saved?: { appName: string; website: string; redirectUris: string[] };
 }
 
 /** What an app is called, whose it is and where it is answered; for a new one also what it may ask for. */
-export function AppForm({ answer, saved }: AppFormProps) {
+export function AppForm({ answer, formKey, saved }: AppFormProps) {
   const { form, busy, message, field } = useAnsweredForm(answer);
   const errors = answer?.error?.fields;
   return (
     <Form ref={form} method="post" className="flex flex-col gap-5" preventScrollReset>
       <input type="hidden" name="intent" value={saved ? "change" : "register"} />
+      {formKey ? <input type="hidden" name="key" value={formKey} /> : null}
       <FormError message={message} />
       <TextField
         label="Name"

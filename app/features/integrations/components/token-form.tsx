@@ -8,12 +8,13 @@ import { TOKEN_LIVES, TOKEN_NAME_MAX } from "../tokens/schema.ts";
 import { ScopeTable } from "./scope-table.tsx";
 
 /** What a new token is called, how long it lives and what it may do. */
-export function TokenForm({ answer }: { answer: FormAnswer | undefined }) {
+export function TokenForm({ formKey, answer }: { formKey: string; answer: FormAnswer | undefined }) {
   const { form, busy, message, field } = useAnsweredForm(answer);
   const errors = answer?.error?.fields;
   return (
     <Form ref={form} method="post" className="flex flex-col gap-5" preventScrollReset>
       <input type="hidden" name="intent" value="make" />
+      <input type="hidden" name="key" value={formKey} />
       <FormError message={message} />
       <TextField
         label="Name"

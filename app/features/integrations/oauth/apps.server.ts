@@ -9,6 +9,7 @@ import { requireFlag, selectFlags } from "#app/features/flags/flags.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
 import { endGrants } from "./end-grants.server.ts";
 import { type AppChanges, MOST_APPS, type NewApp } from "./schema.ts";
 import { newClientSecret } from "./secrets.server.ts";
@@ -16,7 +17,7 @@ import { newClientSecret } from "./secrets.server.ts";
 type AppsContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "userAgent">;
 
 /**
- * Registers an app. The secret of one that can keep it leaves with this answer and is never seen again.
+ * Registers an app; pressed twice, it is one. The secret of one that can keep it leaves with this answer and is never seen again.
  * @returns its client id, and its secret; null for a public one
  * @throws AppError `conflict` when there are as many as one member may have, `forbidden` while none are registered,
  *   `invalid_input` for a name or an address that the team forbids, `rate_limited`
@@ -30,29 +31,39 @@ export async function registerApp(
   requireFlag(ctx, "oauth_apps", settings);
   await refuseForbidden(ctx, input);
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = input.key ?? newId(now);
   const secret = input.kind === "public" ? null : newClientSecret();
   const mine = sql`(SELECT count(*) FROM ${oauth_apps} WHERE user_id = ${me})`;
   const secretHash = secret && (await hashToken(secret));
-  await orConflict(
-    () =>
-      ctx.commit([
-        failWhen(ctx.db, sql`${mine} >= ${MOST_APPS}`),
-        ctx.db.insert(oauth_apps).values({
-          id,
-          user_id: me,
-          name: input.name,
-          website: input.website,
-          redirect_uris: input.redirect_uris,
-          scopes: input.scopes,
-          secret_hash: secretHash,
-          created_at: now,
-          updated_at: now,
-        }),
-        recordActivity(ctx, { userId: me, kind: "app_registered", details: { name: input.name } }),
-      ]),
-    `You have ${MOST_APPS} apps. Remove one that you no longer need first.`,
-  );
+  const made = {
+    table: oauth_apps,
+    id,
+    mine: sql`user_id = ${me} AND name = ${input.name} AND (secret_hash IS NULL) = ${Number(secret === null)}
+      AND redirect_uris = ${JSON.stringify(input.redirect_uris)} AND scopes = ${JSON.stringify(input.scopes)}`,
+  };
+  const shown = {
+    fresh: sql`secret_hash = ${secretHash}`,
+    unused: sql`NOT EXISTS (SELECT 1 FROM ${oauth_grants} WHERE app_id = ${id})`,
+    now,
+  };
+  const register = () =>
+    ctx.commit([
+      ctx.db.insert(oauth_apps).values({
+        id,
+        user_id: me,
+        name: input.name,
+        website: input.website,
+        redirect_uris: input.redirect_uris,
+        scopes: input.scopes,
+        secret_hash: secretHash,
+        created_at: now,
+        updated_at: now,
+      }),
+      failWhen(ctx.db, sql`${mine} > ${MOST_APPS}`),
+      recordActivity(ctx, { userId: me, kind: "app_registered", details: { name: input.name } }),
+    ]);
+  const full = `You have ${MOST_APPS} apps. Remove one that you no longer need first.`;
+  await pressedOnceForSecret(ctx.db, made, shown, () => orConflict(register, full));
   return { id, secret };
 }
 

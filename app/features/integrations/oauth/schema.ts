@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { isRedirectUri } from "#app/core/redirect-uri.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
@@ -69,6 +70,7 @@ export const changeAppSchema = z.object({ name, website, redirect_uris: redirect
 export type AppChanges = z.infer<typeof changeAppSchema>;
 
 export const newAppSchema = changeAppSchema.extend({
+  key: formKey.optional(),
   scopes,
   kind: z.enum(Object.keys(APP_KINDS) as (keyof typeof APP_KINDS)[], {
     error: "Please choose from the list.",

@@ -8,7 +8,8 @@ import { recordActivity } from "#app/features/auth/activity.server.ts";
 import { hashToken } from "#app/features/auth/tokens.server.ts";
 import { requireFlag, selectFlags } from "#app/features/flags/flags.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
 import { MOST_TOKENS, type NewToken } from "./schema.ts";
 import { TOKEN_PREFIX } from "./token-text.ts";
 
@@ -20,7 +21,8 @@ const ENDING = 4;
 const LISTED_AFTER_END = days(30);
 
 /**
- * Makes a token for what a member builds. Its secret leaves with this answer and is never seen again.
+ * Makes a token for what a member builds; pressed twice, it is one. Its secret leaves with this answer and is never seen
+ * again.
  * @throws AppError `conflict` when there are as many as one member may have, `forbidden` while none are made for them,
  *   `rate_limited`
  */
@@ -29,13 +31,25 @@ export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ i
   const [settings] = await ctx.limits.take("api_write", me, [selectFlags(ctx.db, "api_tokens")]);
   requireFlag(ctx, "api_tokens", settings);
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = input.key ?? newId(now);
   const secret = TOKEN_PREFIX + toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
   const living = sql`(SELECT count(*) FROM ${personal_tokens} WHERE user_id = ${me} AND expires_at > ${now}
     AND grant_id IS NULL)`;
-  try {
-    await ctx.commit([
-      failWhen(ctx.db, sql`${living} >= ${MOST_TOKENS}`),
+  const token_hash = await hashToken(secret);
+  const ending = secret.slice(-ENDING);
+  const made = {
+    table: personal_tokens,
+    id,
+    mine: sql`user_id = ${me} AND grant_id IS NULL AND name = ${input.name}
+      AND scopes = ${JSON.stringify(input.scopes)}`,
+  };
+  const shown = {
+    fresh: sql`token_hash = ${token_hash}, ending = ${ending}`,
+    unused: sql`last_used_at IS NULL AND expires_at > ${now}`,
+    now,
+  };
+  const make = () =>
+    ctx.commit([
       ctx.db
         .delete(personal_tokens)
         .where(
@@ -49,20 +63,17 @@ export async function makeToken(ctx: TokenContext, input: NewToken): Promise<{ i
         id,
         user_id: me,
         name: input.name,
-        token_hash: await hashToken(secret),
-        ending: secret.slice(-ENDING),
+        token_hash,
+        ending,
         scopes: input.scopes,
         expires_at: now + days(Number(input.days)),
         created_at: now,
       }),
+      failWhen(ctx.db, sql`${living} > ${MOST_TOKENS}`),
       recordActivity(ctx, { userId: me, kind: "token_made", details: { name: input.name } }),
     ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", {
-      sentence: `You have ${MOST_TOKENS} tokens. Revoke one that you no longer use first.`,
-    });
-  }
+  const full = `You have ${MOST_TOKENS} tokens. Revoke one that you no longer use first.`;
+  await pressedOnceForSecret(ctx.db, made, shown, () => orConflict(make, full));
   return { id, secret };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
 
@@ -11,6 +12,7 @@ export const MOST_TOKENS = 20;
 export const TOKEN_LIVES = { "7": "A week", "30": "30 days", "90": "90 days", "365": "A year" } as const;
 
 export const newTokenSchema = z.object({
+  key: formKey.optional(),
   name: z
     .string({ error: "Please give it a name." })
     .overwrite(cleanLine)

@@ -8,6 +8,7 @@ import { seal } from "#app/features/auth/seal.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
 import { deliverWebhooks, sealedFor } from "./deliver.server.ts";
 import { TEST_EVENT, type WebhookEvent, webhookBody } from "./events.ts";
 import { MOST_ENDPOINTS } from "./schema.ts";
@@ -20,39 +21,44 @@ type HookContext = Pick<
 const SECRET_BYTES = 32;
 
 /**
- * Adds an address that is told from now on. Its secret leaves with this answer and is never seen again.
+ * Adds an address that is told from now on; pressed twice, it is one. Its secret leaves with this answer and is never seen again.
  * @throws AppError `invalid_input` for an address that is not on the public web, `conflict` when there are as many as
  *   one member may have, `rate_limited`
  */
 export async function addEndpoint(
   ctx: HookContext,
-  input: { url: string; events: WebhookEvent[] },
+  input: { url: string; events: WebhookEvent[]; key?: Id | undefined },
 ): Promise<{ id: Id; secret: string }> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("link_analysis", me);
   const url = await publicAddress(ctx, input.url);
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = input.key ?? newId(now);
   const secret = newSecret();
   const mine = sql`(SELECT count(*) FROM ${webhook_endpoints} WHERE user_id = ${me})`;
   const sealed = await seal(ctx.env, sealedFor(id), secret);
-  await orConflict(
-    () =>
-      ctx.commit([
-        failWhen(ctx.db, sql`${mine} >= ${MOST_ENDPOINTS}`),
-        ctx.db.insert(webhook_endpoints).values({
-          id,
-          user_id: me,
-          url: url.href,
-          secret: sealed,
-          events: input.events,
-          status: "active",
-          created_at: now,
-        }),
-        recordActivity(ctx, { userId: me, kind: "webhook_added", details: { name: url.host } }),
-      ]),
-    `You have ${MOST_ENDPOINTS} webhooks. Remove one that you no longer use first.`,
-  );
+  const made = {
+    table: webhook_endpoints,
+    id,
+    mine: sql`user_id = ${me} AND url = ${url.href} AND events = ${JSON.stringify(input.events)}`,
+  };
+  const shown = { fresh: sql`secret = ${sealed}`, unused: sql`last_ok_at IS NULL`, now };
+  const add = () =>
+    ctx.commit([
+      ctx.db.insert(webhook_endpoints).values({
+        id,
+        user_id: me,
+        url: url.href,
+        secret: sealed,
+        events: input.events,
+        status: "active",
+        created_at: now,
+      }),
+      failWhen(ctx.db, sql`${mine} > ${MOST_ENDPOINTS}`),
+      recordActivity(ctx, { userId: me, kind: "webhook_added", details: { name: url.host } }),
+    ]);
+  const full = `You have ${MOST_ENDPOINTS} webhooks. Remove one that you no longer use first.`;
+  await pressedOnceForSecret(ctx.db, made, shown, () => orConflict(add, full));
   return { id, secret };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formKey } from "#app/core/form-key.ts";
 import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from "./events.ts";
 
 /** As many endpoints as one member has at a time. */
@@ -19,5 +20,6 @@ const events = z
   .transform((chosen): WebhookEvent[] => [...new Set(chosen)]);
 
 export const newEndpointSchema = z.object({ url, events });
+export const newEndpointForm = newEndpointSchema.extend({ key: formKey.optional() });
 export const changeEndpointSchema = z.object({ events });
 export const redeliverSchema = z.object({ delivery_id: z.string().max(100) });

@@ -7,7 +7,8 @@ import { partner_drafts } from "#app/db/schema/partners.ts";
 import { codeUses } from "#app/features/auth/commands/code-limits.server.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { contactSchema, DRAFT_FIELDS } from "../schema.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { contactSchema, DRAFT_FIELDS, keptFormSchema } from "../schema.ts";
 import { draftLink, opensDraft } from "../submission-link.server.ts";
 
 type DraftContext = Pick<AppContext, "db" | "clock" | "env" | "limits" | "address" | "commit">;
@@ -36,8 +37,9 @@ export async function findDraft(
 
 /**
  * Keeps an offer as far as it is written, and mails its contact the link back to it. One that was opened by its link is
- * written anew.
- * @throws AppError `invalid_input` without an address to send the link to; RateLimited
+ * written anew; pressed twice, it is one draft and one mail.
+ * @throws AppError `invalid_input` without an address to send the link to, `conflict` for the key of somebody else's
+ *   form; RateLimited
  */
 export async function keepDraft(
   ctx: DraftContext,
@@ -50,9 +52,13 @@ export async function keepDraft(
       fields: { contact_email: ["Please enter the address we send the link to."] },
     });
   const { contact_email: address } = contact.data;
-  await ctx.limits.takeAll(codeUses(ctx, address));
+  const { key } = keptFormSchema.parse(form);
   const now = ctx.clock.now();
-  const id: Id = opened && (await findDraft(ctx, opened)) ? opened.id : newId(now);
+  const known = opened && (await findDraft(ctx, opened)) ? opened : null;
+  const id: Id = known?.id ?? key ?? newId(now);
+  // The same press again mails nothing, and so it does not count as one more mail.
+  const pressed = !known && key !== undefined && (await isOf(ctx.db, id, address));
+  await ctx.limits.takeAll(pressed ? [{ name: "guest_link", subject: ctx.address }] : codeUses(ctx, address));
   const fields = Object.fromEntries(
     DRAFT_FIELDS.flatMap((name) => {
       const typed = form[name];
@@ -60,23 +66,36 @@ export async function keepDraft(
     }),
   );
   const link = await draftLink(ctx.env, id);
-  await ctx.commit([
-    ctx.db
-      .insert(partner_drafts)
-      .values({ id, contact_email: address, fields, updated_at: now })
-      .onConflictDoUpdate({
-        target: partner_drafts.id,
-        set: { contact_email: address, fields, updated_at: now },
+  await orConflict(() =>
+    ctx.commit([
+      ctx.db
+        .insert(partner_drafts)
+        .values({ id, contact_email: address, fields, updated_at: now })
+        .onConflictDoUpdate({
+          target: partner_drafts.id,
+          set: { contact_email: address, fields, updated_at: now },
+          // A key is no proof of who one is: only the link opens a draft for another address.
+          setWhere: known ? sql`1` : sql`${partner_drafts.contact_email} = ${address}`,
+        }),
+      failWhen(ctx.db, sql`changes() = 0`),
+      queueMail(ctx.db, {
+        toUser: null,
+        toEmail: address,
+        template: "partner_draft",
+        data: { link },
+        cause: `${id}:${key ?? now}`,
+        now,
       }),
-    queueMail(ctx.db, {
-      toUser: null,
-      toEmail: address,
-      template: "partner_draft",
-      data: { link },
-      cause: `${id}:${now}`,
-      now,
-    }),
-  ]);
+    ]),
+  );
+}
+
+async function isOf(db: Database, id: Id, address: string): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: partner_drafts.id })
+    .from(partner_drafts)
+    .where(sql`${partner_drafts.id} = ${id} AND ${partner_drafts.contact_email} = ${address}`);
+  return kept !== undefined;
 }
 
 /** What a draft became is submitted: it is needed no longer. */

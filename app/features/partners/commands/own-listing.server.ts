@@ -10,7 +10,8 @@ import { readDomain } from "#app/features/companies/rules.ts";
 import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { selectListed } from "../listed.server.ts";
 import type { DealInput } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
@@ -119,23 +120,15 @@ export async function addDeal(ctx: OwnContext, slug: string, id: Id, input: Deal
   if (!listing) throw new AppError("not_found");
   await refuseBanned(ctx, null, ...textsIn(input));
   const now = ctx.clock.now();
-  try {
-    await unlessMoved(() =>
-      ctx.commit([
-        failWhen(
-          ctx.db,
-          sql`(SELECT count(*) FROM ${partner_deals} WHERE partner_id = ${listing.partnerId} AND status = 'draft')
-            >= ${MOST_DRAFTS}`,
-        ),
-        ctx.db.insert(partner_deals).values(dealRow(input, { ...listing, id, now })),
-      ]),
-    );
-  } catch (error) {
-    if (!isUniqueFailure(error, "partner_deals.id")) throw error;
-    const [before] = await ctx.db
-      .select({ id: partner_deals.id })
-      .from(partner_deals)
-      .where(sql`${partner_deals.id} = ${id} AND ${partner_deals.partner_id} = ${listing.partnerId}`);
-    if (!before) throw new AppError("conflict");
-  }
+  const add = () =>
+    ctx.commit([
+      ctx.db.insert(partner_deals).values(dealRow(input, { ...listing, id, now })),
+      failWhen(
+        ctx.db,
+        sql`(SELECT count(*) FROM ${partner_deals} WHERE partner_id = ${listing.partnerId} AND status = 'draft')
+          > ${MOST_DRAFTS}`,
+      ),
+    ]);
+  const mine = sql`partner_id = ${listing.partnerId}`;
+  await pressedOnce(ctx.db, { table: partner_deals, id, mine }, () => unlessMoved(add));
 }

@@ -14,6 +14,7 @@ import { OfferFields } from "./offer-fields.tsx";
 import { PLACES } from "./places.ts";
 
 interface SubmissionFormProps {
+  formKey: string;
   answer: FormAnswer | undefined;
   /** Who submits it, where they are signed in. */
   member: { name: string; email: string } | null;
@@ -23,7 +24,7 @@ interface SubmissionFormProps {
 }
 
 /** An offer in three steps, with the card that members would see beside it. */
-export function SubmissionForm({ answer, member, captchaKey, begun }: SubmissionFormProps) {
+export function SubmissionForm({ formKey, answer, member, captchaKey, begun }: SubmissionFormProps) {
   const { form, busy, field, choices, message, errorsOf, typed } = useAnsweredForm(answer);
   const [seen, setSeen] = useState<Record<string, string>>(begun);
   return (
@@ -35,6 +36,7 @@ export function SubmissionForm({ answer, member, captchaKey, begun }: Submission
         className="flex flex-col gap-6"
         onInput={(event) => setSeen(textsOf(event.currentTarget))}
       >
+        <input type="hidden" name="key" value={formKey} />
         <FormError message={message} />
         <Step number={1} title="Your business">
           <TextField label="Name" required autoComplete="organization" {...field("name", begun.name)} />

@@ -14,11 +14,12 @@ interface ServicesEditorProps {
   services: ShownService[];
   /** The one that is edited; `new` for another one. */
   open: string;
+  formKey: string;
   answer: SectionAnswer | undefined;
 }
 
 /** What the member offers: each can be changed or taken off, and one more added. */
-export function ServicesEditor({ services, open, answer }: ServicesEditorProps) {
+export function ServicesEditor({ services, open, formKey, answer }: ServicesEditorProps) {
   const edited = services.find(({ id }) => id === open);
   return (
     <div className="flex flex-col gap-4">
@@ -54,7 +55,12 @@ export function ServicesEditor({ services, open, answer }: ServicesEditorProps) 
         ))}
       </ul>
       {edited || services.length < SERVICES_MAX ? (
-        <ServiceForm key={edited?.id ?? `new-${services.length}`} service={edited} answer={answer} />
+        <ServiceForm
+          key={edited?.id ?? `new-${services.length}`}
+          service={edited}
+          formKey={formKey}
+          answer={answer}
+        />
       ) : (
         <p className="text-14 text-muted">
           You offer {SERVICES_MAX} services, which is as many as a page shows.
@@ -66,9 +72,11 @@ export function ServicesEditor({ services, open, answer }: ServicesEditorProps) 
 
 function ServiceForm({
   service,
+  formKey,
   answer,
 }: {
   service: ShownService | undefined;
+  formKey: string;
   answer: SectionAnswer | undefined;
 }) {
   const { form, message, field } = useAnsweredForm(answer?.intent === "service" ? answer : undefined);
@@ -83,7 +91,7 @@ function ServiceForm({
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="intent" value="service" />
-      {service ? <input type="hidden" name="id" value={service.id} /> : null}
+      <input type="hidden" name={service ? "id" : "key"} value={service?.id ?? formKey} />
       <h3 className="text-16">{service ? "Change this service" : "Offer a service"}</h3>
       <FormError message={message} />
       <TextField label="Title" {...field("title", service?.title)} limit={100} required />

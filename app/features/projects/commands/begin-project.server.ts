@@ -9,9 +9,10 @@ import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { isOnDesk } from "../desk.server.ts";
-import { draftProject, sameDraft } from "../draft-project.server.ts";
+import { draftOf, draftProject } from "../draft-project.server.ts";
 import { type InviteContext, newInvite } from "../new-invite.server.ts";
 import type { NewProjectInput } from "../new-project-schema.ts";
 import { MILESTONES_MAX } from "../rules.ts";
@@ -59,8 +60,8 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
         message: input.message,
       })
     : null;
-  try {
-    await ctx.commit(
+  const begin = () =>
+    ctx.commit(
       [
         ...draft.statements,
         ...(invite?.statements ?? []),
@@ -74,10 +75,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
       draft.happened,
       ...(invite ? [invite.happened] : []),
     );
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: "This Spark has ended." });
-    return sameDraft(ctx, draft, error);
-  }
+  await pressedOnce(ctx.db, draftOf(ctx, draft), () => orConflict(begin, "This Spark has ended."));
   return draft.id;
 }
 

@@ -7,16 +7,11 @@ import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { type Desk, getDesk, mySeat } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
-import {
-  getMilestone,
-  peopleIn,
-  projectIs,
-  requireStatus,
-  selectMilestone,
-} from "../milestone-case.server.ts";
+import { getMilestone, peopleIn, projectIs, requireStatus } from "../milestone-case.server.ts";
 import { mayAgree } from "../milestone-rules.ts";
 import type { MilestoneFields, MilestoneTarget } from "../milestone-schema.ts";
 import { changed } from "../news.ts";
@@ -78,16 +73,15 @@ export async function addMilestone(
       ],
       [changed(ctx.viewer, desk, what, { mark: id, about: title, tell: deciders(desk, ctx.viewer.userId) })],
     );
-  try {
-    await write();
-  } catch (error) {
-    // Somebody took the last place meanwhile, or planning is over.
-    if (error instanceof AppError) requireRoom(await getDesk(ctx, projectId, "propose_milestone"));
-    // The same press, at the same moment.
-    if (!isUniqueFailure(error, "milestones.id")) throw error;
-    const [made] = await selectMilestone(ctx, projectId, id);
-    if (!made) throw new AppError("conflict");
-  }
+  await pressedOnce(ctx.db, { table: milestones, id, mine: sql`project_id = ${desk.id}` }, async () => {
+    try {
+      await write();
+    } catch (error) {
+      // Somebody took the last place meanwhile, or planning is over.
+      if (error instanceof AppError) requireRoom(await getDesk(ctx, projectId, "propose_milestone"));
+      throw error;
+    }
+  });
 }
 
 /** Another wording, amount or day, until both have agreed; whoever changes it proposes it anew. */

@@ -6,22 +6,23 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { CANNED_MOST } from "../macros.ts";
 import type { CannedReplyInput } from "../schema.ts";
 
 type CannedContext = Pick<MemberContext, "db" | "clock" | "env" | "address" | "viewer" | "commit">;
 
 /**
- * Writes a canned reply anew, or over what its key held. What was sent with it before stays as it was sent.
+ * Writes a canned reply anew, or over what its key held; pressed twice, a new one is one. What was sent with it before stays as it was sent.
  * @throws AppError `not_found` (no role, no such reply), `conflict` (too many)
  */
 export async function saveCannedReply(
   app: CannedContext,
-  { key, ...words }: CannedReplyInput,
+  { key, form_key, ...words }: CannedReplyInput,
 ): Promise<void> {
   const ctx = requireStaff(app, "support");
   const now = ctx.clock.now();
-  const id = newId(now);
+  const id = form_key ?? newId(now);
   const line = (subject: string) =>
     audited(ctx, {
       action: key ? "canned_reply_change" : "canned_reply_add",
@@ -36,12 +37,15 @@ export async function saveCannedReply(
     return guarded(ctx.commit([failWhen(ctx.db, sql`NOT ${known}`), change, line(key)]), "not_found");
   }
   const own = keyOf(words.title, id);
-  const full = sql`(SELECT count(*) FROM (SELECT 1 FROM ${canned_replies} WHERE key > '' LIMIT ${CANNED_MOST})) >= ${CANNED_MOST}`;
+  const full = sql`(SELECT count(*) FROM (SELECT 1 FROM ${canned_replies} WHERE key > '' LIMIT ${CANNED_MOST + 1})) > ${CANNED_MOST}`;
   const add = ctx.db.insert(canned_replies).values({ id, key: own, ...words, created_at: now });
-  await guarded(
-    ctx.commit([failWhen(ctx.db, full), add, line(own)]),
-    "conflict",
-    `There are ${CANNED_MOST} already. Take one away first.`,
+  const mine = sql`title = ${words.title} AND body = ${words.body}`;
+  await pressedOnce(ctx.db, { table: canned_replies, id, named: "key", mine }, () =>
+    guarded(
+      ctx.commit([add, failWhen(ctx.db, full), line(own)]),
+      "conflict",
+      `There are ${CANNED_MOST} already. Take one away first.`,
+    ),
   );
 }
 

@@ -10,13 +10,14 @@ import { CATEGORY_WORDS, CONTENT_MAX, NONE, PRIORITY_WORDS } from "../terms.ts";
 interface CannedReplyFormProps {
   /** Null for a new one. */
   reply: CannedReply | null;
+  formKey: string;
   answer: FormAnswer | undefined;
   /** Where it was opened from. */
   back: string;
 }
 
 /** One canned reply: its words, and what sending it does besides. */
-export function CannedReplyForm({ reply, answer, back }: CannedReplyFormProps) {
+export function CannedReplyForm({ reply, formKey, answer, back }: CannedReplyFormProps) {
   const { form, busy, message, field, typed } = useAnsweredForm(answer);
   const ticked = (name: string, saved: boolean) => ({
     name,
@@ -29,6 +30,7 @@ export function CannedReplyForm({ reply, answer, back }: CannedReplyFormProps) {
       <FormError message={message} />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="key" value={reply?.key ?? ""} />
+      {reply ? null : <input type="hidden" name="form_key" value={formKey} />}
       <TextField label="Title" limit={80} required {...field("title", reply?.title)} />
       <TextAreaField
         label="Words"

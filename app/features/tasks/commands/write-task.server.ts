@@ -9,6 +9,7 @@ import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.t
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { placed } from "../place.server.ts";
 import { getTask, type TaskRow } from "../queries.server.ts";
 import { mergedChecklist, TASKS_MAX } from "../rules.ts";
@@ -18,7 +19,10 @@ import { movedEntry, movedTo, news, openDesk } from "./task-steps.server.ts";
 const FULL = `A project holds ${TASKS_MAX} tasks. Delete some that are done.`;
 const OUTDATED = "Somebody changed this task meanwhile. Look at it again, or save yours over it.";
 
-/** @throws AppError `invalid_input`, `not_found`, `forbidden`, `conflict` (the project is over, or full) */
+/**
+ * Puts a task on the board; pressed twice, it is one.
+ * @throws AppError `invalid_input`, `not_found`, `forbidden`, `conflict` (the project is over, or full)
+ */
 export async function createTask(
   ctx: ProjectContext,
   projectId: string,
@@ -28,15 +32,15 @@ export async function createTask(
   await refuseBanned(ctx, null, ...textsIn(input));
   requireParts(desk, input);
   const now = ctx.clock.now();
-  const id = newId(now);
-  const { assignee_ids, checklist, ...fields } = input;
-  await placed(ctx.db, { projectId: desk.id, taskId: null, to: input.status }, (rank) =>
+  const { key, assignee_ids, checklist, ...fields } = input;
+  const id = key ?? newId(now);
+  const mine = sql`project_id = ${desk.id} AND created_by = ${ctx.viewer.userId} AND title = ${input.title}`;
+  const add = (rank: string) =>
     commitToDesk(
       ctx,
       desk,
       [{ type: "task.added", data: { task: id, title: input.title } }],
       [
-        failWhen(ctx.db, sql`(SELECT count(*) FROM ${tasks} WHERE project_id = ${desk.id}) >= ${TASKS_MAX}`),
         ctx.db.insert(tasks).values({
           ...fields,
           id,
@@ -48,11 +52,14 @@ export async function createTask(
           created_at: now,
           updated_at: now,
         }),
+        failWhen(ctx.db, sql`(SELECT count(*) FROM ${tasks} WHERE project_id = ${desk.id}) > ${TASKS_MAX}`),
         ...assign(ctx, id, assignee_ids),
       ],
       [news(ctx, desk, "task.assigned", { id, title: input.title }, assignee_ids)],
       FULL,
-    ),
+    );
+  await pressedOnce(ctx.db, { table: tasks, id, mine }, () =>
+    placed(ctx.db, { projectId: desk.id, taskId: null, to: input.status }, add),
   );
   return id;
 }

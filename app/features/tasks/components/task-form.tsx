@@ -8,6 +8,8 @@ import type { Task, TaskPerson } from "./task-card.tsx";
 interface TaskFormProps {
   /** Null for a new one. */
   task: Task | null;
+  /** Of a new one. */
+  formKey: string;
   status?: TaskStatus;
   people: TaskPerson[];
   milestones: { id: string; title: string }[];
@@ -15,11 +17,11 @@ interface TaskFormProps {
 }
 
 /** Writes a task, or changes one. */
-export function TaskForm({ task, status = "todo", people, milestones, onDone }: TaskFormProps) {
+export function TaskForm({ task, formKey, status = "todo", people, milestones, onDone }: TaskFormProps) {
   return (
     <DeskForm
       intent={task ? "task-edit" : "task-create"}
-      {...(task ? { fields: { task_id: task.id }, version: task.version } : {})}
+      {...(task ? { fields: { task_id: task.id }, version: task.version } : { fields: { key: formKey } })}
       onDone={onDone}
       patient
       keeps

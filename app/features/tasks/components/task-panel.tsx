@@ -9,6 +9,7 @@ import { TaskForm } from "./task-form.tsx";
 interface TaskPanelProps {
   /** Null for a new one. */
   task: Task | null;
+  formKey: string;
   status?: TaskStatus;
   people: TaskPerson[];
   milestones: { id: string; title: string }[];

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
-import { isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { getOwnTemplate, getTemplate } from "../queries.server.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
+import { pressedOnce } from "#app/platform/pressed-once.server.ts";
+import { getTemplate } from "../queries.server.ts";
 import { keepsRoom, TOO_MANY } from "../room.server.ts";
 import { lengthOf, type TemplateStructure } from "../structure.ts";
 import type { TemplateContext } from "../template-context.server.ts";
@@ -26,7 +28,7 @@ export async function forkTemplate(ctx: TemplateContext, id: Id, newAs?: Id): Pr
 /**
  * A new template of the member's own, private until it is published. @returns its id
  * @param newAs its id; pressed twice, it is the same
- * @throws AppError `conflict` when there are as many as one member may have, `not_found` for an id that is another's
+ * @throws AppError `conflict` when there are as many as one member may have, also for an id that is another's
  */
 export async function insertOwn(
   ctx: TemplateContext,
@@ -42,7 +44,6 @@ export async function insertOwn(
   const id = newAs ?? newId(now);
   const added = () =>
     ctx.commit([
-      keepsRoom(ctx),
       ctx.db.insert(project_templates).values({
         ...fields,
         id,
@@ -54,13 +55,9 @@ export async function insertOwn(
         created_at: now,
         updated_at: now,
       }),
+      keepsRoom(ctx),
     ]);
-  try {
-    await orConflict(added, TOO_MANY);
-  } catch (error) {
-    if (!isUniqueFailure(error, "project_templates.id")) throw error;
-    // The same press, once more.
-    await getOwnTemplate(ctx, id);
-  }
+  const mine = sql`owner_id = ${ctx.viewer.userId}`;
+  await pressedOnce(ctx.db, { table: project_templates, id, mine }, () => orConflict(added, TOO_MANY));
   return id;
 }

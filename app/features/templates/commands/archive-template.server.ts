@@ -22,5 +22,5 @@ export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: bo
     .set({ ...values, updated_at: ctx.clock.now() })
     // As it was read: our team may have taken it down meanwhile.
     .where(and(eq(project_templates.id, row.id), eq(project_templates.status, row.status)));
-  await orConflict(() => ctx.commit(archived ? [moved] : [keepsRoom(ctx), moved]), TOO_MANY);
+  await orConflict(() => ctx.commit(archived ? [moved] : [moved, keepsRoom(ctx)]), TOO_MANY);
 }
