@@ -9,11 +9,20 @@ test("bora sets up her company in six steps; going back finds what she wrote, an
 }) => {
   // Of a budget whose upper end is below its lower one.
   complaints.expect(/status of 422 .*\/company-onboarding/);
-  const { page, userId } = await people.bora({ at: "/settings/teams" });
+  const bora = await people.bora({ at: "/settings/teams" });
+  const { page, userId } = bora;
   const handle = `studio-${crypto.randomUUID().slice(0, 8)}`;
   const title = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
+  await visit(page, "/company-onboarding?new");
+  await page.getByLabel("Company name").fill("Bora's");
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await visit(page, "/company-onboarding?new");
+  await expect(page.getByLabel("Company name")).toHaveValue("Bora's");
+  await expect(page.getByText("What you typed is still here.")).toBeVisible();
+  await visit(page, "/settings/teams");
   await visit(page, "/company-onboarding?new");
   await page.getByLabel("Company name").fill("Bora's Studio");
   await page.getByLabel("Studio", { exact: true }).check({ force: true });
@@ -59,4 +68,7 @@ test("bora sets up her company in six steps; going back finds what she wrote, an
 
   const made = storedRows("SELECT handle, setup_step FROM companies WHERE created_by = ?", userId);
   expect(made).toEqual([{ handle, setup_step: 6 }]);
+  await visit(page, "/company-onboarding?new");
+  await expect(page.getByLabel("Company name")).toHaveValue(bora.name);
+  await expect(page.getByText("What you typed is still here.")).toHaveCount(0);
 });
