@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { pressOnceByEnter } from "./browser/held-enter.ts";
 import { sayWhomThisShows } from "./browser/shown-to.ts";
 import { serviceWorkers } from "./browser/storage.ts";
 import type {} from "./core/error-reports.ts";
@@ -9,6 +10,7 @@ import { followBack } from "./ui/primitives/sheet-history.ts";
 // Before the router begins to.
 followBack();
 sayWhomThisShows();
+pressOnceByEnter();
 
 // The router lets go of answers it no longer needs, and catches only what their first part throws (its `turbo-stream`
 // rejects `done`, to which nobody listens). Nothing went wrong, so nothing is said.

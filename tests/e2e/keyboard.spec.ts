@@ -114,6 +114,25 @@ test("the first Tab offers to skip to the content", async ({ people }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("Enter held down presses once, and not the form of the page that comes next", async ({ people }) => {
+  const { page } = await people.visitor({ at: "/auth/code" });
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes(".data"))
+      posted.push(new URL(request.url()).pathname);
+  });
+  await page.getByLabel("Email").fill("vera@people.test");
+  // As a keyboard repeats it.
+  for (let repeats = 0; repeats < 60; repeats++) {
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(30);
+  }
+  await page.keyboard.up("Enter");
+  await expect(page).toHaveURL("/auth/check-mail");
+  expect(posted).toEqual(["/auth/code.data"]);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+});
+
 test("arrow keys in a field move the cursor and swipe nothing", async ({ people }) => {
   const title = unusedTitle();
   await post(await people.bora(), title);
