@@ -1,5 +1,5 @@
 import { seeNoBarrier } from "./support/barriers.ts";
-import { countEvents } from "./support/database.ts";
+import { countEvents, storedRows } from "./support/database.ts";
 import { visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
@@ -50,6 +50,18 @@ test("alice makes her page her own, and a stranger sees what she shows, and noth
   await expect(stranger.page.locator("meta[property='og:image']")).toHaveAttribute("content", /og\.png\?v=/);
   await seeNoBarrier(stranger.page, "a profile on a phone");
   expect(countEvents(alice.userId, "profile_updated", { field: "skills" })).toBe(3);
+});
+
+test("what alice types is saved when she goes back without leaving the field", async ({ people }) => {
+  const { page, userId } = await people.alice({ at: "/profile" });
+  await page.getByRole("link", { name: "Edit name and headline" }).click();
+  await page.getByRole("textbox", { name: "Pronouns" }).fill("she/her");
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
+  const stored = () => storedRows("SELECT pronouns FROM profiles WHERE user_id = ?", userId);
+  await expect.poll(stored).toEqual([{ pronouns: "she/her" }]);
+  await page.goForward();
+  await expect(page.getByRole("textbox", { name: "Pronouns" })).toHaveValue("she/her");
 });
 
 test("what alice types stays when the network is out, and is saved once it is back", async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import type { SectionAnswer } from "./section-answer.ts";
@@ -8,7 +8,8 @@ export type SaveState = "idle" | "saving" | "saved" | "refused";
 const PROFILE_COMPLETE = { title: "Your profile is complete", description: "+100 XP" };
 
 /**
- * A small form of /profile that saves itself: when a field is left, or a choice is made, and something is different.
+ * A small form of /profile that saves itself: when a field or the form is left, or a choice is made, and something is
+ * different.
  * Without script its button does the same.
  * @param initial the answer to a submit without script
  */
@@ -38,6 +39,12 @@ export function useSectionForm(key: string, initial: SectionAnswer | undefined) 
     kept.current = now;
     void fetcher.submit(element, { preventScrollReset: true });
   };
+  // The way back leaves a field without a blur, and takes the form with it.
+  const leave = useRef(save);
+  useEffect(() => {
+    leave.current = save;
+  });
+  useLayoutEffect(() => () => leave.current(), []);
   const state: SaveState =
     fetcher.state !== "idle" ? "saving" : answer?.error ? "refused" : answer?.saved ? "saved" : "idle";
   return {
