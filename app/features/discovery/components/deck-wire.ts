@@ -26,6 +26,7 @@ export function swipesOf(memberId: string): SwipeOutbox {
       send: sendSwipe,
       // A repeated swipe changes nothing.
       alone: (targetId, work) => alone(`thrive-swipe:${targetId}`, work),
+      pageAskedAt: performance.timeOrigin,
     });
     outbox = { memberId, swipes };
     window.addEventListener("storage", ({ key }) => swipes.hear(key));

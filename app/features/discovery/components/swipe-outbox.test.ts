@@ -57,10 +57,16 @@ function alone<T>(targetId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** A page of a member in a window of the same browser; one that is left lets go of its locks. */
-function page(memberId = "alice", { left = true } = {}) {
+function page(memberId = "alice", { left = true, asked = time } = {}) {
   if (left) locks.clear();
   const remote = server();
-  const wiring = { store: browserStore(storage), send: remote.send, alone, now: () => time };
+  const wiring = {
+    store: browserStore(storage),
+    send: remote.send,
+    alone,
+    pageAskedAt: asked,
+    now: () => time,
+  };
   return { remote, outbox: createSwipeOutbox(memberId, wiring) };
 }
 
@@ -286,6 +292,22 @@ describe("taking a swipe back", () => {
     expect(outbox.hidden()).toEqual(new Set());
   });
 
+  it("that was taken while the next page was on its way is told to it once: it was read before, perhaps", async () => {
+    const { outbox, remote } = page();
+    void outbox.swipe(BORA, "right");
+    await remote.answers(DONE);
+    const asked = ++time;
+    time++;
+    void outbox.undo(BORA);
+    await remote.answers(DONE);
+    const next = page("alice", { asked });
+    expect(await next.outbox.resume()).toEqual({ takenBack: ["bora"], refused: [], answered: 1 });
+    expect((await next.outbox.resume()).answered).toBe(0);
+    expect(next.remote.sent).toEqual([]);
+    time++;
+    expect((await page().outbox.resume()).answered).toBe(0);
+  });
+
   it("needs no word to the server when the swipe was refused", async () => {
     const { outbox, remote } = page();
     void outbox.swipe(BORA, "right");
@@ -387,7 +409,7 @@ it("works without storage, and with a broken one", () => {
     null,
     { ...browserStore(storage), getItem: full, setItem: full, removeItem: full } as Storage,
   ]) {
-    const outbox = createSwipeOutbox("alice", { store, send: server().send, alone });
+    const outbox = createSwipeOutbox("alice", { store, send: server().send, alone, pageAskedAt: 0 });
     void outbox.swipe(BORA, "right");
     expect(outbox.hidden()).toEqual(new Set(["bora"]));
   }

@@ -50,6 +50,8 @@ interface Wiring {
   send: Send;
   /** Does something about one card while no other window of the member does. */
   alone: <T>(targetId: string, work: () => Promise<T>) => Promise<T>;
+  /** When the page on screen was asked for, in epoch milliseconds. */
+  pageAskedAt: number;
   now?: () => number;
 }
 
@@ -59,7 +61,7 @@ export interface Resumed {
   takenBack: string[];
   /** What the server said of those it did not take. */
   refused: string[];
-  /** How many it answered: what was read before may not know of them. */
+  /** How many it answered, also while the page on screen was on its way: what was read before may not know of them. */
   answered: number;
 }
 
@@ -70,12 +72,13 @@ export interface Resumed {
  * commands for one card keep their order; cards do not wait for each other, but what waited goes out in its order.
  */
 export function createSwipeOutbox(memberId: string, wiring: Wiring) {
-  const { store, send, alone, now = Date.now } = wiring;
+  const { store, send, alone, pageAskedAt, now = Date.now } = wiring;
   const prefix = `${STORED_AS}${memberId}:`;
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Answer<unknown>>>();
   const listeners = new Set<() => void>();
   for (const key of storedKeys()) adopt(key.slice(prefix.length));
+  let overtaken = [...entries.values()].filter(({ takenAt }) => (takenAt ?? 0) >= pageAskedAt).length;
   let hidden = hiddenNow();
   let resuming: Promise<Resumed> | null = null;
 
@@ -247,7 +250,8 @@ export function createSwipeOutbox(memberId: string, wiring: Wiring) {
       .toSorted((a, b) => a.madeAt - b.madeAt);
     const takenBack = [...entries.values()].filter(({ wanted }) => wanted === "undo");
     const refused: string[] = [];
-    let answered = 0;
+    let answered = overtaken;
+    overtaken = 0;
     for (const { target_id } of unanswered) {
       const answer = await alone(target_id, async () => {
         // Another window may have sent it while this one waited for its turn.
