@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { days, hours } from "#app/core/time.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
@@ -12,7 +13,7 @@ import {
   wake,
 } from "#app/features/sparks/commands/close-match.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
-import { selectMatches } from "#app/features/sparks/queries.server.ts";
+import { afterMatches, afterSent, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
 import { SILENT_AFTER } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
@@ -42,6 +43,60 @@ async function restAll(who: Person): Promise<void> {
   const { app, jobs } = await appOf(who);
   await restSilent({ ...jobs, commit: app.commit });
 }
+
+describe("a list that is longer than a page", () => {
+  it("goes on below its last row: Sparks of both sides, also where some are not shown", async () => {
+    const one = await alice();
+    const ids: string[] = [];
+    const others: Person[] = [];
+    for (let made = 0; made < 5; made++) {
+      const other = await bora();
+      others.push(other);
+      // By turns, so that each is the first of the two in some.
+      const [first, second] = made % 2 === 0 ? [one, other] : [other, one];
+      await likes(first, second);
+      const { matchId } = await likes(second, first);
+      await rows("UPDATE matches SET last_activity_at = ? WHERE id = ?", 1_000 + made, matchId ?? "");
+      ids.unshift(matchId ?? "");
+    }
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", others[3]?.userId ?? "");
+    const { app } = await appOf(one);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof selectMatches>> = await selectMatches(app, {
+        before: decodeCursor(cursor),
+        limit: 2,
+      });
+      seen.push(...page.map(({ id }) => id));
+      cursor = afterMatches(page);
+    } while (cursor !== null);
+    expect(seen).toEqual(ids.filter((_, index) => index !== 1));
+  });
+
+  it("and what was sent", async () => {
+    const one = await alice();
+    const now = Date.now();
+    await Promise.all(
+      Array.from({ length: 53 }, async (_, index) => {
+        const other = await bora();
+        await likes(one, other);
+        await rows(
+          "UPDATE swipes SET swiped_at = ? WHERE actor_id = ? AND target_id = ?",
+          // Three of one moment stand around the end of the first page.
+          now - Math.floor(index / 3),
+          one.userId,
+          other.userId,
+        );
+      }),
+    );
+    const { app } = await appOf(one);
+    const first = await selectSent(app);
+    const second = await selectSent(app, decodeCursor(afterSent(first)));
+    expect([first.length, second.length, afterSent(second)]).toEqual([50, 3, null]);
+    expect(new Set([...first, ...second].map(({ targetId }) => targetId)).size).toBe(53);
+  });
+});
 
 describe("a Spark", () => {
   it("is new until it is opened, for each side by itself", async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -11,9 +12,16 @@ import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { ALL_LIKES, type LikesView } from "./likes-view.ts";
-import { UNDO_REACH } from "./rules.ts";
+import { SPARKS_PAGE, UNDO_REACH } from "./rules.ts";
 
-const PAGE = 50;
+/** Which Sparks are read. */
+interface MatchesAsked {
+  /** Those put out of sight in place of the others; anything that happens in one brings it back. */
+  archived?: boolean;
+  /** Below this one: a page further down. */
+  before?: Cursor | null;
+  limit?: number;
+}
 
 // Written out, not bound: a value that a partial index is compared with makes SQLite plan anew at each run.
 const TARGETS = { user: sql.raw("'user'"), opportunity: sql.raw("'opportunity'") } as const;
@@ -40,11 +48,11 @@ interface IntroCall {
   mine: boolean;
 }
 
-/**
- * The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*).
- * @param archived those put out of sight in place of the others; anything that happens in one brings it back
- */
-export function selectMatches(ctx: QueryContext, { archived = false, limit = PAGE } = {}) {
+/** The member's open Sparks, newest activity first (product.md §6.2 `/spark` *Matches*); each says whether more may follow. */
+export function selectMatches(
+  ctx: QueryContext,
+  { archived = false, before = null, limit = SPARKS_PAGE }: MatchesAsked = {},
+) {
   const me = ctx.viewer.userId;
   const side = (
     mine: typeof matches.user_a | typeof matches.user_b,
@@ -65,19 +73,27 @@ export function selectMatches(ctx: QueryContext, { archived = false, limit = PAG
           eq(mine, me),
           sql`${matches.status} <> 'closed'`,
           sql`coalesce(${away} >= ${matches.last_activity_at}, 0) = ${Number(archived)}`,
+          before
+            ? sql`(${matches.last_activity_at}, ${matches.id}) < (${before.key}, ${before.id})`
+            : undefined,
         ),
       )
       .orderBy(desc(matches.last_activity_at), desc(matches.id))
       .limit(limit);
-  const skeleton = unionAll(
-    ctx.db
-      .select()
-      .from(side(matches.user_a, matches.user_b, matches.archived_at_a, matches.opened_at_a).as("as_a")),
-    ctx.db
-      .select()
-      .from(side(matches.user_b, matches.user_a, matches.archived_at_b, matches.opened_at_b).as("as_b")),
-  ).as("skeleton");
+  const skeleton = ctx.db
+    .$with("skeleton")
+    .as(
+      unionAll(
+        ctx.db
+          .select()
+          .from(side(matches.user_a, matches.user_b, matches.archived_at_a, matches.opened_at_a).as("as_a")),
+        ctx.db
+          .select()
+          .from(side(matches.user_b, matches.user_a, matches.archived_at_b, matches.opened_at_b).as("as_b")),
+      ),
+    );
   return ctx.db
+    .with(skeleton)
     .select({
       id: matches.id,
       kind: matches.kind,
@@ -98,6 +114,8 @@ export function selectMatches(ctx: QueryContext, { archived = false, limit = PAG
       connected: sql<boolean>`${connected(me, sql`skeleton.other`)}`.mapWith(Boolean).as("connected"),
       lastActivityAt: matches.last_activity_at,
       createdAt: matches.created_at,
+      // Also where some of them are not shown, so that the page is not full.
+      more: sql<boolean>`(SELECT count(*) >= ${limit} FROM skeleton)`.mapWith(Boolean).as("more"),
       ...memberFace,
     })
     .from(skeleton)
@@ -107,6 +125,12 @@ export function selectMatches(ctx: QueryContext, { archived = false, limit = PAG
     .where(visibleMember(me))
     .orderBy(desc(skeleton.at), desc(skeleton.id))
     .limit(limit);
+}
+
+/** Where the next page of Sparks begins; null at the end. */
+export function afterMatches(rows: { id: Id; lastActivityAt: number; more: boolean }[]): string | null {
+  const last = rows.at(-1);
+  return last?.more ? encodeCursor({ key: last.lastActivityAt, id: last.id }) : null;
 }
 
 /** SQL condition: of the kind of member that a view of the likes shows. */
@@ -135,17 +159,19 @@ export function selectLikes(ctx: QueryContext, view = ALL_LIKES) {
       ),
     )
     .orderBy(...(view.sort === "tier" ? [desc(profiles.xp)] : []), desc(swipes.swiped_at))
-    .limit(PAGE);
+    .limit(SPARKS_PAGE);
 }
 
-/** What this member swiped right on and has no answer to yet, newest first. */
-export function selectSent(ctx: QueryContext) {
+/** What this member swiped right on and has no answer to yet, newest first. @param before a page further down */
+export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
       targetType: swipes.target_type,
       targetId: swipes.target_id,
       swipedAt: swipes.swiped_at,
+      // By which the index orders those of one moment.
+      row: sql<number>`swipes.rowid`.as("row"),
       // Among the last swipes only (product.md §5.3).
       undoable: sql<boolean>`${swipes.swiped_at} >= coalesce((SELECT reach.swiped_at FROM ${swipes} AS reach
         WHERE reach.actor_id = ${me} ORDER BY reach.swiped_at DESC LIMIT 1 OFFSET ${UNDO_REACH - 1}), 0)`
@@ -168,6 +194,9 @@ export function selectSent(ctx: QueryContext) {
         eq(swipes.actor_id, me),
         sql`${swipes.undone_at} IS NULL`,
         eq(swipes.direction, "right"),
+        before
+          ? sql`(${swipes.swiped_at}, swipes.rowid) < (${before.key}, ${Number(before.id) || 0})`
+          : undefined,
         sql`NOT EXISTS (SELECT 1 FROM ${matches} WHERE ${matches.status} <> 'closed'
           AND ${matches.user_a} = min(${me}, ${profiles.user_id}) AND ${matches.user_b} = max(${me}, ${profiles.user_id})
           AND ${matches.opportunity_id} IS ${opportunities.id})`,
@@ -175,8 +204,14 @@ export function selectSent(ctx: QueryContext) {
         notExcluded(me),
       ),
     )
-    .orderBy(desc(swipes.swiped_at))
-    .limit(PAGE);
+    .orderBy(desc(swipes.swiped_at), desc(sql`swipes.rowid`))
+    .limit(SPARKS_PAGE);
+}
+
+/** Where the next page of what was sent begins; null at the end. */
+export function afterSent(rows: { row: number; swipedAt: number }[]): string | null {
+  const last = rows.length === SPARKS_PAGE ? rows.at(-1) : undefined;
+  return last ? encodeCursor({ key: last.swipedAt, id: String(last.row) }) : null;
 }
 
 function visibleMember(me: Id): SQL {

@@ -7,6 +7,9 @@ export const PASS_HIDES = days(30);
 /** Only one of the member's last swipes can be taken back from the deck (product.md §5.3). */
 export const UNDO_REACH = 20;
 
+/** So many of the lists at `/spark` are shown at once. */
+export const SPARKS_PAGE = 50;
+
 /** So long may nothing happen in a Spark before both are asked whether they still want to (product.md §5.3). */
 export const SILENT_AFTER = days(14);
 

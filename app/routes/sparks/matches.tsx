@@ -7,8 +7,11 @@ import { MatchCard } from "./match-card.tsx";
 export function Matches({
   matches,
   archived,
+  older,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "now">) {
+}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "older" | "now">) {
+  if (older && matches.length === 0)
+    return <EmptyState title="No older Spark">You have seen all of them.</EmptyState>;
   if (matches.length + archived.length === 0)
     return (
       <EmptyState

@@ -110,7 +110,9 @@ function Waiting({ likes, interested, now }: Pick<Lists, "likes" | "interested" 
   );
 }
 
-export function Sent({ sent, now }: Pick<Lists, "sent" | "now">) {
+export function Sent({ sent, older, now }: Pick<Lists, "sent" | "older" | "now">) {
+  if (older && sent.length === 0)
+    return <EmptyState title="Nothing older">You have seen all that you sent.</EmptyState>;
   if (sent.length === 0) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { z } from "zod";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { type Cursor, decodeCursor } from "#app/core/cursor.ts";
 import { isId } from "#app/core/ids.ts";
 import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
 import { callSchema, callTarget } from "#app/features/calendars/schema.ts";
@@ -16,13 +17,22 @@ import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { ALL_LIKES, type LikesView, likesView } from "#app/features/sparks/likes-view.ts";
-import { selectLikes, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import {
+  afterMatches,
+  afterSent,
+  selectLikes,
+  selectMatches,
+  selectSent,
+} from "#app/features/sparks/queries.server.ts";
+import { SPARKS_PAGE } from "#app/features/sparks/rules.ts";
 import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { TabbedPage } from "#app/ui/layout/tabbed-page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import type { Count } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/spark.ts";
 import { Circle } from "./circle.tsx";
 import { Matches } from "./matches.tsx";
@@ -37,23 +47,25 @@ type SparkTab = keyof typeof TABS;
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, post, view } = asked(request);
+    const { tab, post, view, before } = asked(request);
     const inCircle = tab === "circle";
     return [
-      selectMatches(ctx),
+      selectMatches(ctx, { before: tab === "matches" ? before : null }),
       selectLikes(ctx, view),
       selectInterested(ctx, view),
-      selectSent(ctx),
+      selectSent(ctx, tab === "sent" ? before : null),
       selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
       selectPost(ctx, inCircle && isId(post) ? post : ""),
-      selectMatches(ctx, { archived: true, limit: tab === "matches" ? undefined : 0 }),
+      selectMatches(ctx, { archived: true, ...(tab === "matches" && !before ? {} : { limit: 0 }) }),
     ] as const;
   },
   (app, [matches, likes, interested, sent, posts, [askedPost], archived], { request }) => {
-    const { tab, post, view } = asked(request);
+    const { tab, post, view, before } = asked(request);
     return {
       tab,
       view,
+      older: before !== null,
+      next: tab === "matches" ? afterMatches(matches) : tab === "sent" ? afterSent(sent) : null,
       matches,
       archived,
       likes,
@@ -67,14 +79,20 @@ export const loader = memberQuery(
   },
 );
 
-/** The tab a request is about, the post it asks to see first, and how it shows the likes. */
-function asked(request: Request): { tab: SparkTab; post: string | null; view: LikesView } {
+/** The tab a request is about, the post it asks to see first, how it shows the likes, and what its list begins below. */
+function asked(request: Request): {
+  tab: SparkTab;
+  post: string | null;
+  view: LikesView;
+  before: Cursor | null;
+} {
   const query = new URL(request.url).searchParams;
   const tab = query.get("tab") ?? "";
   return {
     tab: Object.hasOwn(TABS, tab) ? (tab as SparkTab) : "matches",
     post: query.get("post"),
     view: tab === "likes" ? likesView(query) : ALL_LIKES,
+    before: tab === "likes" || tab === "circle" ? null : decodeCursor(query.get("before")),
   };
 }
 
@@ -151,13 +169,16 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
+  const { older, next } = loaderData;
   const counts = {
-    matches: matches.length,
+    // A page further down is not all there is.
+    matches: older && tab === "matches" ? 0 : upTo(matches.length),
     // Under a filter the list is not all who wait.
-    likes: view.who === "all" ? likes.length + interested.length : 0,
-    sent: sent.length,
+    likes: view.who === "all" ? upTo(likes.length + interested.length) : 0,
+    sent: older && tab === "sent" ? 0 : upTo(sent.length),
     circle: 0,
   };
+  const path = tab === "matches" ? "/spark" : `/spark?tab=${tab}`;
   return (
     <TabbedPage
       title="Spark"
@@ -167,13 +188,26 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       current={tab}
       counts={counts}
     >
-      {tab === "matches" ? <Matches matches={matches} archived={archived} now={now} /> : null}
+      {tab === "matches" ? <Matches matches={matches} archived={archived} older={older} now={now} /> : null}
       {tab === "likes" ? <Likes view={view} likes={likes} interested={interested} now={now} /> : null}
-      {tab === "sent" ? <Sent sent={sent} now={now} /> : null}
+      {tab === "sent" ? <Sent sent={sent} older={older} now={now} /> : null}
+      {older || next ? (
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          {older ? <ButtonLink to={path}>Newest</ButtonLink> : null}
+          {next ? (
+            <ButtonLink to={`/spark?${new URLSearchParams({ tab, before: next })}`}>Older</ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
       {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </TabbedPage>
   );
+}
+
+/** A list that is full says that there may be more. */
+function upTo(length: number): Count {
+  return length < SPARKS_PAGE ? length : `${SPARKS_PAGE}+`;
 }
 
 /** The Spark moment after "Spark back". */

@@ -1,4 +1,4 @@
-import { type TabLink, TabLinks } from "../primitives/tab-links.tsx";
+import { type Count, type TabLink, TabLinks } from "../primitives/tab-links.tsx";
 import { Page, PageHeader } from "./page.tsx";
 
 interface TabbedPageProps<Tab extends string> {
@@ -10,7 +10,7 @@ interface TabbedPageProps<Tab extends string> {
   tabs: Record<Tab, string>;
   current: Tab;
   /** Shown beside a label when above zero. */
-  counts: Record<Tab, number>;
+  counts: Record<Tab, Count>;
   /** What stands above all tabs. */
   above?: React.ReactNode;
   children: React.ReactNode;

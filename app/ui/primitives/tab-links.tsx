@@ -2,12 +2,15 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { cx } from "../cx.ts";
 
+/** How many there are; "50+" where more are not counted. */
+export type Count = number | `${number}+`;
+
 export interface TabLink {
   to: string;
   label: string;
   current: boolean;
   /** Shown beside the label when above zero. */
-  count?: number;
+  count?: Count;
 }
 
 /** Views of one page, each with an address of its own: the page stays where it is, more than fit are scrolled to. */
