@@ -1,3 +1,4 @@
+import { dayAfter, dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
@@ -72,6 +73,25 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await categories.getByRole("link", { name: "Food" }).click();
   await expect(categories.getByRole("link", { name: "Food" })).toHaveAttribute("aria-current", "page");
   await seeNoBarrierOnAnyScreen(page, "the ranking of a category");
+});
+
+test("alice goes on vacation: her streak rests, and goes on when she is back", async ({ people }) => {
+  const { page, context } = await people.alice({ at: "/check-in" });
+  await page.getByRole("button", { name: "Claim 30 XP" }).click();
+  await expect(page.getByRole("heading", { name: "1-day streak" })).toBeVisible();
+  await page.getByRole("link", { name: "on vacation" }).click();
+  await page.getByLabel("On vacation until").fill(dayAfter(dayOf(Date.now()), 5));
+  await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await visit(page, "/check-in");
+  await expect(page.getByText("You are on vacation: your streak rests until")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "the check-in on vacation");
+  await page.goto("about:blank");
+  await context.setExtraHTTPHeaders({ "x-test-clock-offset": String(days(6)) });
+  await visit(page, "/check-in");
+  await expect(page.getByRole("heading", { name: "1-day streak" })).toBeVisible();
+  await page.getByRole("button", { name: "Claim 30 XP" }).click();
+  await expect(page.getByRole("heading", { name: "2-day streak" })).toBeVisible();
 });
 
 test("carol comes by bora's link, and is hers; a code and an invitation are answered in place", async ({

@@ -5,6 +5,7 @@ import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { choose } from "#app/features/notifications/settings.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
+import { restStreak } from "#app/features/rewards/commands/rest-streak.server.ts";
 import { moveTask } from "#app/features/tasks/commands/change-task.server.ts";
 import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { remindOfTasks } from "#app/features/tasks/due.server.ts";
@@ -205,5 +206,32 @@ describe("a streak about to end", () => {
     expect(await toldOf(frozen, "streak_at_risk")).toHaveLength(1);
     expect(await toldOf(claimed, "streak_at_risk")).toHaveLength(1);
     expect(await toldOf(single, "streak_at_risk")).toEqual([]);
+  });
+
+  it("rests while its member is on vacation, and is told of on the day after it", async () => {
+    const person = await streaking(3);
+    const { app } = await appOf(person);
+    const onVacation = async (day: string, until: string | null) => {
+      const [rest] = await restStreak(
+        { ...app, clock: { now: () => momentOn("America/New_York", day, 12 * 60) } },
+        until,
+      );
+      await rest;
+    };
+    await onVacation("2031-03-04", "2031-03-08");
+    for (const day of ["2031-03-04", "2031-03-08"]) {
+      await atTime(person, evening(day), remindOfStreaks);
+      expect(await toldOf(person, "streak_at_risk")).toEqual([]);
+    }
+    await atTime(person, evening("2031-03-09"), remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toHaveLength(1);
+    const back = { ...app, clock: { now: () => evening("2031-03-09") } };
+    expect(await claims(back)).toMatchObject({ streak: 4 });
+
+    // Back earlier than said: it is asked for again at once.
+    await onVacation("2031-03-10", "2031-03-20");
+    await onVacation("2031-03-12", null);
+    await atTime(person, evening("2031-03-12"), remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toHaveLength(2);
   });
 });

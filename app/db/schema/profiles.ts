@@ -79,6 +79,9 @@ export const profiles = sqliteTable(
     /** Day of the last check-in, `YYYY-MM-DD` in the member's time zone. */
     last_claim_day: text("last_claim_day"),
     streak_freezes: integer("streak_freezes").notNull().default(0),
+    /** Days of the last vacation on which no claim was asked for, both included. */
+    streak_rest_from: text("streak_rest_from"),
+    streak_rest_until: text("streak_rest_until"),
     /** When the member is to hear that the streak is about to end; null once that is decided. */
     streak_remind_at: moment("streak_remind_at"),
     /** A colour theme of the page, unlocked by tier. */

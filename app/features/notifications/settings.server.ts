@@ -119,8 +119,12 @@ async function replaceAll(ctx: SettingsContext, choices: KindChoice[]): Promise<
   tellOtherWindows(ctx);
 }
 
-/** Saves when and by what the member may be reached. */
-export async function saveReach(ctx: SettingsContext, input: ReachInput): Promise<void> {
+/** Saves when and by what the member may be reached. @param beside what a vacation changes elsewhere, in the same batch */
+export async function saveReach(
+  ctx: SettingsContext,
+  input: ReachInput,
+  beside: Statement[] = [],
+): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const values = {
     email: input.email,
@@ -138,10 +142,13 @@ export async function saveReach(ctx: SettingsContext, input: ReachInput): Promis
       ? nextMidnight(input.timezone, Date.parse(`${input.vacation_until}T12:00:00Z`))
       : null,
   };
-  await ctx.db
-    .insert(notification_settings)
-    .values({ user_id: ctx.viewer.userId, email_unsub_token: `${newToken()}${newToken()}`, ...values })
-    .onConflictDoUpdate({ target: notification_settings.user_id, set: values });
+  await ctx.db.batch([
+    ctx.db
+      .insert(notification_settings)
+      .values({ user_id: ctx.viewer.userId, email_unsub_token: `${newToken()}${newToken()}`, ...values })
+      .onConflictDoUpdate({ target: notification_settings.user_id, set: values }),
+    ...beside,
+  ]);
   tellOtherWindows(ctx);
 }
 

@@ -9,14 +9,18 @@ import {
   claimAwards,
   claimsToWeekly,
   claimXp,
+  lastDayOf,
   nextClaimAt,
+  REST_DAYS,
+  type Rest,
   remindAt,
+  restWith,
   type Streak,
   standingStreak,
   streakWith,
 } from "./check-in-rules.ts";
 
-const NEW: Streak = { lastDay: null, current: 0, longest: 0, freezes: 0 };
+const NEW: Streak = { lastDay: null, current: 0, longest: 0, freezes: 0, rest: null };
 const ZONES = [
   "UTC",
   "Pacific/Kiritimati",
@@ -116,7 +120,7 @@ describe("a streak", () => {
     ["2026-02-27", 1, 4],
     ["2026-02-26", 2, 0],
   ])("with the last claim on %s and %i freezes stands at %i", (lastDay, freezes, standing) => {
-    expect(standingStreak({ lastDay, current: 4, longest: 9, freezes }, "2026-03-01")).toBe(standing);
+    expect(standingStreak({ ...NEW, lastDay, current: 4, longest: 9, freezes }, "2026-03-01")).toBe(standing);
   });
 
   it("grows by one a day, whatever the zone's clocks do", () => {
@@ -210,5 +214,135 @@ it.each([
   [2, "Asia/Tokyo", "2026-05-16T11:00:00Z"],
   [0, "America/New_York", "2026-05-16T00:00:00Z"],
 ])("with %i freezes in %s a streak claimed last on 14 May is reminded of at %s", (freezes, zone, at) => {
-  expect(remindAt({ freezes }, "2026-05-14", zone)).toBe(Date.parse(at));
+  expect(remindAt({ freezes, rest: null }, "2026-05-14", zone)).toBe(Date.parse(at));
+});
+
+describe("a vacation", () => {
+  const streak: Streak = { ...NEW, lastDay: "2026-03-01", current: 4, longest: 4 };
+  const away = (from: string, until: string, more: Partial<Streak> = {}): Streak => ({
+    ...streak,
+    ...more,
+    rest: { from, until },
+  });
+
+  it.each([
+    ["none of its days is missed", away("2026-03-02", "2026-03-10"), "2026-03-11", 5],
+    ["a claim in its middle counts", away("2026-03-02", "2026-03-10"), "2026-03-05", 5],
+    ["a day missed before it ends the streak", away("2026-03-03", "2026-03-10"), "2026-03-11", 1],
+    ["a day missed after it ends the streak", away("2026-03-02", "2026-03-10"), "2026-03-12", 1],
+    ["a freeze bridges a day beside it", away("2026-03-02", "2026-03-10", { freezes: 1 }), "2026-03-12", 5],
+    ["one of long ago changes nothing", away("2026-01-02", "2026-01-10"), "2026-03-03", 1],
+    [
+      "one that began before the last claim counts from there",
+      away("2026-02-20", "2026-03-04"),
+      "2026-03-05",
+      5,
+    ],
+    [
+      "over a leap day it is as long as its days",
+      away("2028-02-20", "2028-03-01", { lastDay: "2028-02-19" }),
+      "2028-03-02",
+      5,
+    ],
+  ])("%s", (_case, before, today, current) => {
+    expect(streakWith(before, today).current).toBe(current);
+    expect(standingStreak(before, today)).toBe(current === 5 ? 4 : 0);
+  });
+
+  it("puts off the last day of a claim, and when it is told of", () => {
+    expect(lastDayOf(away("2026-03-02", "2026-03-10"), "2026-03-01")).toBe("2026-03-11");
+    expect(lastDayOf(away("2026-03-03", "2026-03-10"), "2026-03-01")).toBe("2026-03-02");
+    expect(lastDayOf(away("2026-03-03", "2026-03-10", { freezes: 2 }), "2026-03-01")).toBe("2026-03-11");
+  });
+
+  it.each<[string, Streak, string, string | null, Rest | null]>([
+    ["begins today", streak, "2026-03-02", "2026-03-05", { from: "2026-03-02", until: "2026-03-05" }],
+    [
+      "is two weeks long at most",
+      streak,
+      "2026-03-02",
+      "2026-06-01",
+      { from: "2026-03-02", until: "2026-03-15" },
+    ],
+    [
+      "goes on when it is said anew",
+      away("2026-03-02", "2026-03-05"),
+      "2026-03-04",
+      "2026-03-30",
+      { from: "2026-03-02", until: "2026-03-15" },
+    ],
+    [
+      "has its two weeks once between two claims",
+      away("2026-03-02", "2026-03-15"),
+      "2026-03-16",
+      "2026-03-30",
+      { from: "2026-03-02", until: "2026-03-15" },
+    ],
+    [
+      "has them anew after a claim",
+      away("2026-03-02", "2026-03-15", { lastDay: "2026-03-16" }),
+      "2026-03-17",
+      "2026-03-20",
+      { from: "2026-03-17", until: "2026-03-20" },
+    ],
+    [
+      "does not bring back what is lost",
+      away("2026-03-02", "2026-03-04"),
+      "2026-03-09",
+      "2026-03-12",
+      { from: "2026-03-09", until: "2026-03-12" },
+    ],
+    [
+      "is over with yesterday when its member is back",
+      away("2026-03-02", "2026-03-10"),
+      "2026-03-05",
+      null,
+      { from: "2026-03-02", until: "2026-03-04" },
+    ],
+    [
+      "is none when it is called off the same day",
+      away("2026-03-02", "2026-03-10"),
+      "2026-03-02",
+      null,
+      null,
+    ],
+    [
+      "stays in mind when it is over",
+      away("2026-03-02", "2026-03-04"),
+      "2026-03-05",
+      null,
+      { from: "2026-03-02", until: "2026-03-04" },
+    ],
+    ["is none for a day that is past", streak, "2026-03-02", "2026-03-01", null],
+  ])("%s", (_case, before, today, until, expected) => {
+    expect(restWith(before, today, until)).toEqual(expected);
+  });
+
+  it("never makes a streak longer than its claims, and never lasts beyond two weeks without one", () => {
+    const step = fc.record({
+      wait: fc.integer({ min: 0, max: 20 }),
+      away: fc.option(fc.integer({ min: -2, max: 40 })),
+      claims: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let now = NEW;
+        let today = "2026-01-01";
+        let claimed = 0;
+        for (const { wait, away, claims } of steps) {
+          today = dayAfter(today, wait);
+          now = { ...now, rest: restWith(now, today, away === null ? null : dayAfter(today, away)) };
+          if (claims && canClaim(now.lastDay, today)) {
+            const standing = standingStreak(now, today);
+            const idle = now.lastDay === null ? 0 : daysBetween(now.lastDay, today) - 1;
+            now = streakWith(now, today);
+            claimed++;
+            expect(now.current).toBe(standing + 1);
+            if (now.current > 1) expect(idle).toBeLessThanOrEqual(REST_DAYS + 1);
+          }
+          expect(now.current).toBeLessThanOrEqual(claimed);
+        }
+      }),
+    );
+  });
 });

@@ -15,12 +15,23 @@ export const FOCUS_MAX = 140;
 export const MOODS = { bright: "Bright", steady: "Steady", slow: "Slow", low: "Low" } as const;
 export type Mood = keyof typeof MOODS;
 
+/** Days of a vacation, `YYYY-MM-DD`, both included: a claim on one counts, and none is missed. */
+export interface Rest {
+  from: string;
+  until: string;
+}
+
+/** So many days can a streak rest between two claims (product.md `/check-in`). */
+export const REST_DAYS = 14;
+
 export interface Streak {
   /** Day of the last claim, `YYYY-MM-DD`; null before the first. */
   lastDay: string | null;
   current: number;
   longest: number;
   freezes: number;
+  /** The last vacation; it may be over. */
+  rest: Rest | null;
 }
 
 export interface NextStreak extends Streak {
@@ -28,28 +39,63 @@ export interface NextStreak extends Streak {
 }
 
 /**
- * The streak with a claim of `today` in it (product.md D5): consecutive claimed days, today included. One missed day is
- * bridged by a freeze, when there is one; every seventh day of a streak brings one.
+ * The streak with a claim of `today` in it (product.md D5): consecutive claimed days, today included, those of a vacation
+ * left out. One missed day is bridged by a freeze, when there is one; every seventh day of a streak brings one.
  */
 export function streakWith(streak: Streak, today: string): NextStreak {
-  const gap = streak.lastDay === null ? Number.POSITIVE_INFINITY : daysBetween(streak.lastDay, today);
-  const freezeUsed = gap === 2 && streak.freezes > 0;
-  const current = gap === 1 || freezeUsed ? streak.current + 1 : 1;
+  const missed = missedDays(streak, today);
+  const freezeUsed = missed === 1 && streak.freezes > 0;
+  const current = missed === 0 || freezeUsed ? streak.current + 1 : 1;
   const kept = streak.freezes - (freezeUsed ? 1 : 0);
   return {
     lastDay: today,
     current,
     longest: Math.max(streak.longest, current),
     freezes: current % WEEK === 0 ? Math.min(FREEZES_KEPT, kept + 1) : kept,
+    rest: streak.rest,
     freezeUsed,
   };
 }
 
+/** Days between the last claim and `today` on which there was none, and no vacation. */
+function missedDays({ lastDay, rest }: Pick<Streak, "lastDay" | "rest">, today: string): number {
+  if (lastDay === null) return Number.POSITIVE_INFINITY;
+  const between = Math.max(0, daysBetween(lastDay, today) - 1);
+  if (!rest) return between;
+  const first = rest.from > lastDay ? rest.from : dayAfter(lastDay, 1);
+  const last = rest.until < today ? rest.until : dayAfter(today, -1);
+  return between - Math.max(0, daysBetween(first, last) + 1);
+}
+
+/** Whether a day is one of a vacation. */
+export function isRest(rest: Rest | null, day: string): boolean {
+  return rest !== null && rest.from <= day && day <= rest.until;
+}
+
+/**
+ * The vacation of a streak once the member says how long they are away: from today, two weeks between two claims at
+ * most. Said anew, the same one goes on; said no more, it ends with yesterday.
+ * @param until the last day away; null when they are back
+ */
+export function restWith(streak: Streak, today: string, until: string | null): Rest | null {
+  const { rest, lastDay } = streak;
+  if (until === null || until < today) {
+    if (!isRest(rest, today)) return rest;
+    const yesterday = dayAfter(today, -1);
+    return rest && rest.from <= yesterday ? { ...rest, until: yesterday } : null;
+  }
+  const goesOn =
+    rest !== null &&
+    (isRest(rest, today) || (rest.from > (lastDay ?? "") && standingStreak(streak, today) > 0));
+  const from = goesOn ? rest.from : today;
+  const longest = dayAfter(from, REST_DAYS - 1);
+  // What it has had of its two weeks stays.
+  return { from, until: until < longest ? until : longest };
+}
+
 /** The streak as it stands on `today`, before a claim: 0 once it is lost. */
 export function standingStreak(streak: Streak, today: string): number {
-  if (streak.lastDay === null) return 0;
-  const gap = daysBetween(streak.lastDay, today);
-  return gap <= 1 || (gap === 2 && streak.freezes > 0) ? streak.current : 0;
+  return missedDays(streak, today) <= (streak.freezes > 0 ? 1 : 0) ? streak.current : 0;
 }
 
 /**
@@ -63,13 +109,25 @@ export function canClaim(lastDay: string | null, today: string): boolean {
 /** Eight in the evening: when who wants it hears that the streak is about to end. */
 const EVENING = 20 * 60;
 
-/** The last day on which a claim keeps the streak: the next one, or the one after when a freeze bridges that. */
-export function lastDayOf(streak: Pick<Streak, "freezes">, lastDay: string): string {
-  return dayAfter(lastDay, streak.freezes > 0 ? 2 : 1);
+/**
+ * The last day on which a claim keeps the streak: the next one that is none of a vacation, or the one after when a freeze
+ * bridges that.
+ */
+export function lastDayOf({ freezes, rest }: Pick<Streak, "freezes" | "rest">, lastDay: string): string {
+  let day = lastDay;
+  for (let left = freezes > 0 ? 2 : 1; left > 0; ) {
+    day = dayAfter(day, 1);
+    if (!isRest(rest, day)) left--;
+  }
+  return day;
 }
 
 /** When it is to be told of. */
-export function remindAt(streak: Pick<Streak, "freezes">, lastDay: string, timeZone: string): number {
+export function remindAt(
+  streak: Pick<Streak, "freezes" | "rest">,
+  lastDay: string,
+  timeZone: string,
+): number {
   return momentOn(timeZone, lastDayOf(streak, lastDay), EVENING);
 }
 

@@ -103,8 +103,10 @@ function Standing({ today }: { today: Today }) {
   );
 }
 
-function standingWords({ lost, longest, freezeSaves, open, streak }: Today): string {
+function standingWords({ lost, longest, freezeSaves, open, streak, restsUntil }: Today): string {
   if (lost) return `A new one begins whenever you like. Your longest, ${streakWords(longest)}, stays yours.`;
+  if (restsUntil && streak > 0)
+    return `You are on vacation: your streak rests until ${dayWords(restsUntil)}.${open ? " A claim counts all the same." : ""}`;
   if (freezeSaves) return "You missed a day. A freeze keeps your streak when you claim today.";
   if (open && streak > 0) return "Claim today to keep it going.";
   return open ? "The first day is as good as any." : "Well kept.";
@@ -175,7 +177,14 @@ function Facts({ today }: { today: Today }) {
       </dl>
       <p className="mt-4 text-14 text-muted">
         Every seventh day of a streak brings 100 XP more and a freeze. A freeze keeps your streak over one
-        missed day, by itself.
+        missed day, by itself. While you are{" "}
+        <Link
+          to="/notification-settings#vacation_until"
+          className="underline underline-offset-4 hover:text-text"
+        >
+          on vacation
+        </Link>{" "}
+        your streak rests, two weeks at most.
       </p>
     </Card>
   );

@@ -27,6 +27,7 @@ import {
   restoreSchema,
 } from "#app/features/notifications/settings-schema.ts";
 import { matrixOf, reachView } from "#app/features/notifications/settings-view.server.ts";
+import { restStreak } from "#app/features/rewards/commands/rest-streak.server.ts";
 import { isStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -69,7 +70,8 @@ const intents: Record<string, (app: MemberContext, form: FormData) => Promise<An
     return { done: "Put back as it was." };
   },
   reach: async (app, form) => {
-    await saveReach(app, parseForm(form, reachSchema));
+    const input = parseForm(form, reachSchema);
+    await saveReach(app, input, await restStreak(app, input.vacation_until ?? null));
     return { done: "Saved." };
   },
   "try-address": async (app) => {

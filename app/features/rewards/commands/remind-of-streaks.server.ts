@@ -7,6 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { lastDayOf, remindAt } from "../check-in-rules.ts";
+import { toRest } from "../queries/check-ins.server.ts";
 
 const AT_ONCE = 40;
 /** One day in a row is no streak to be missed. */
@@ -17,6 +18,8 @@ interface StreakRow {
   last_day: string;
   current: number;
   freezes: number;
+  rest_from: string | null;
+  rest_until: string | null;
   remind_at: number;
   timezone: string;
   nextTimezone: string | null;
@@ -37,15 +40,16 @@ export async function remindOfStreaks({
   const now = clock.now();
   const rows = await db.all<StreakRow>(sql`
     SELECT user_id, last_claim_day AS last_day, streak_current AS current, streak_freezes AS freezes,
-      streak_remind_at AS remind_at, timezone, next_timezone AS nextTimezone, next_timezone_from AS nextTimezoneFrom,
+      streak_rest_from AS rest_from, streak_rest_until AS rest_until, streak_remind_at AS remind_at, timezone, next_timezone AS nextTimezone, next_timezone_from AS nextTimezoneFrom,
       status = 'active' AND EXISTS (SELECT 1 FROM ${notification_preferences} AS p WHERE p.user_id = profiles.user_id
         AND p.kind = 'streak_at_risk' AND (p.in_app = 1 OR p.push = 1 OR p.email <> 'off')) AS wanted
     FROM ${profiles} WHERE streak_remind_at <= ${now} ORDER BY streak_remind_at LIMIT ${AT_ONCE}`);
   const settled: Statement[] = [];
   for (const row of rows) {
     const zone = currentTimeZone(row, now);
-    const at = remindAt(row, row.last_day, zone);
-    const day = lastDayOf(row, row.last_day);
+    const streak = { freezes: row.freezes, rest: toRest(row.rest_from, row.rest_until) };
+    const at = remindAt(streak, row.last_day, zone);
+    const day = lastDayOf(streak, row.last_day);
     if (at > now) settled.push(lookAgain(db, row, at));
     else if (row.wanted === 0 || row.current < WORTH_IT || dayIn(zone, now) !== day)
       settled.push(lookAgain(db, row, null));

@@ -10,7 +10,9 @@ import {
   canClaim,
   claimsToWeekly,
   claimXp,
+  isRest,
   nextClaimAt,
+  type Rest,
   type Streak,
   standingStreak,
   streakWith,
@@ -27,6 +29,8 @@ export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
       current: profiles.streak_current,
       longest: profiles.streak_longest,
       freezes: profiles.streak_freezes,
+      restFrom: profiles.streak_rest_from,
+      restUntil: profiles.streak_rest_until,
     })
     .from(profiles)
     .where(eq(profiles.user_id, ctx.viewer.userId));
@@ -35,8 +39,13 @@ export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
 type StreakRow = Awaited<ReturnType<typeof selectStreak>>[number];
 
 /** A streak as it is shown. */
-export function toStreak({ lastDay, current, longest, freezes }: StreakRow): Streak {
-  return { lastDay, current, longest, freezes };
+export function toStreak({ lastDay, current, longest, freezes, restFrom, restUntil }: StreakRow): Streak {
+  return { lastDay, current, longest, freezes, rest: toRest(restFrom, restUntil) };
+}
+
+/** A vacation as it is kept. */
+export function toRest(from: string | null, until: string | null): Rest | null {
+  return from && until ? { from, until } : null;
 }
 
 /** How today stands: what *Claim today* shows (product.md `/dashboard`, `/check-in`). */
@@ -56,6 +65,8 @@ export function todayOf(row: StreakRow, now: number) {
     lost: open && standing === 0 && streak.current > 0,
     longest: streak.longest,
     freezes: streak.freezes,
+    /** The last day of a vacation that has begun. */
+    restsUntil: isRest(streak.rest, today) ? (streak.rest?.until ?? null) : null,
     xp: next ? claimXp(next.current) : 0,
     /** The day of the next weekly bonus, when every day is claimed. */
     weeklyOn: dayAfter(today, claimsToWeekly(standing) - (open ? 1 : 0)),

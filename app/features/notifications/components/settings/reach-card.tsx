@@ -123,7 +123,7 @@ export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAns
             name="vacation_until"
             type="date"
             label="On vacation until"
-            help="Until then nothing is pushed, and mails come in one digest afterwards."
+            help="Until then nothing is pushed, mails come in one digest afterwards, and your streak rests, two weeks at most."
             defaultValue={reach.vacationUntil}
             errors={fields.vacation_until}
           />
