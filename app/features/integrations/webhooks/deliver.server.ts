@@ -163,12 +163,7 @@ function settle(
     run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = e.paused_until FROM ${webhook_endpoints} AS e
       WHERE e.id = ${row.endpoint_id} AND endpoint_id = ${row.endpoint_id} AND next_attempt_at < e.paused_until`),
   ];
-  // Its owner may have switched it off while this was on its way.
-  const unlessOff = run(sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL
-    WHERE id = ${row.id} AND status = 'waiting' AND EXISTS (SELECT 1 FROM ${webhook_endpoints}
-      WHERE id = ${row.endpoint_id} AND status <> 'active')`);
-  if (!over || row.status !== "active")
-    return { statements: [delivery, ...failing, unlessOff], happened: [] };
+  if (!over || row.status !== "active") return { statements: [delivery, ...failing], happened: [] };
   // 410 says that nobody listens there any more; the last attempt says it where nothing else was taken either.
   const nothingElse = answer === 410 ? sql`1` : sql`coalesce(last_ok_at, 0) < ${now - givenUpAfter()}`;
   return {
