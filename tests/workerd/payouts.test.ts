@@ -266,6 +266,23 @@ describe("alice sends money to her bank", () => {
     expect(await statusOf(payout.id)).toBe("paid");
   });
 
+  it("waits as well while she is suspended after she deactivated her account", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    await rows("UPDATE profiles SET status = 'deactivated' WHERE user_id = ?", on.creator.userId);
+    const until = (at: number | null) =>
+      rows("UPDATE users SET banned_until = ? WHERE id = ?", at, on.creator.userId);
+    await until(Date.now() + days(7));
+    await expect(approve(payout.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("suspended"),
+    });
+    expect(await statusOf(payout.id)).toBe("in_review");
+    await until(null);
+    await approve(payout.id);
+    expect(await statusOf(payout.id)).toBe("paid");
+  });
+
   it("two parts that two colleagues let go at one moment do not leave both on one word each", async () => {
     const on = await earner(2_000_000);
     const part = { amount: 300_000 };

@@ -180,7 +180,13 @@ describe("a payout that asks for itself", () => {
     await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", creator.userId);
     await runAutoPayouts(member.app);
     expect(await balanceOf(creator)).toBe(50_000);
+    await rows("UPDATE profiles SET status = 'deactivated' WHERE user_id = ?", creator.userId);
+    await rows("UPDATE users SET banned_until = ? WHERE id = ?", clock.now() + days(9), creator.userId);
+    clock.move(days(8));
+    await runAutoPayouts(member.app);
+    expect(await balanceOf(creator)).toBe(50_000);
     await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", creator.userId);
+    await rows("UPDATE users SET banned_until = NULL WHERE id = ?", creator.userId);
     clock.move(days(8));
     await Promise.all([runAutoPayouts(member.app), runAutoPayouts(member.app)]);
     expect([await balanceOf(creator), await balanceOf(creator, "pending")]).toEqual([10_000, 40_000]);

@@ -4,9 +4,9 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payout_methods } from "#app/db/schema/payments.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
+import { isSuspended } from "#app/features/safety/suspension.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -88,7 +88,7 @@ async function runOne(
     .where(
       // What a suspended member has stays where it is until that ends.
       sql`${ledger_accounts.id} = ${accountId(ofMember(userId, "available", currency))}
-        AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${userId} AND status = 'suspended')`,
+        AND NOT ${isSuspended(userId, now)}`,
     );
   const amount = (account?.balance ?? 0) - keep;
   if (amount >= LEAST_PAYOUT) {

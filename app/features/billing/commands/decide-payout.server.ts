@@ -4,10 +4,10 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { payouts } from "#app/db/schema/payments.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
+import { isSuspended } from "#app/features/safety/suspension.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -33,13 +33,13 @@ export async function cancelPayout(ctx: Context, owner: Owner, payoutId: string)
 }
 
 /** SQL condition: what this owner has stays where it is (decision 0037). */
-const suspended = ({ type, id }: Owner) =>
+const suspended = ({ type, id }: Owner, now: number) =>
   type === "company"
     ? sql`EXISTS (SELECT 1 FROM ${companies} WHERE id = ${id} AND status = 'suspended')`
-    : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${id} AND status = 'suspended')`;
+    : isSuspended(id, now);
 
-function selectSuspended(db: Database, owner: Owner) {
-  return rowsOf<{ rests: number }>(db, sql`SELECT 1 AS rests WHERE ${suspended(owner)}`);
+function selectSuspended(db: Database, owner: Owner, now: number) {
+  return rowsOf<{ rests: number }>(db, sql`SELECT 1 AS rests WHERE ${suspended(owner, now)}`);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function decidePayout(
   const owner = ownerOf(payout);
   const [[record], [rests]] = await ctx.db.batch([
     selectPayoutRecord(ctx.db, owner, payout.currency, now),
-    selectSuspended(ctx.db, owner),
+    selectSuspended(ctx.db, owner, now),
   ]);
   if (rests) throw new AppError("conflict", { sentence: RESTS });
   const second = await secondWord(ctx, {
@@ -91,7 +91,7 @@ export async function decidePayout(
     failWhen(ctx.db, sql`${leftOf(owner, payout.currency, now)} > ${REVIEW_ABOVE}`),
   ];
   await sendPayout(ctx, payout, me, [
-    failWhen(ctx.db, suspended(owner)),
+    failWhen(ctx.db, suspended(owner, now)),
     ...(second.length > 0 ? second : alone),
     said("payout_approve"),
   ]);
