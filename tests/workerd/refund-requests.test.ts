@@ -425,6 +425,36 @@ it("that came back is taken off only once it was heard that it was sent, whateve
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("of a part, given back at the provider without a request, that came back stands where finance decides, with what can be done", async () => {
+  const brand = await bora();
+  const { app, settled, paymentId } = await onPro(brand);
+  const staff = await finance();
+  const [{ charge_ref: chargeRef = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    paymentId,
+  );
+  await app.payments.refund({ chargeRef, amount: 5_00, currency: "EUR", key: newId(1) });
+  await settled();
+  expectConsoleError("refund_failed");
+  expect(await comesBack(staff, { id: paymentId, amount: 5_00 })).toBe("applied");
+  const waiting = (await selectRefundRequests(staff.app)).filter(({ refused }) => refused !== null);
+  expect(waiting.at(-1)).toMatchObject({
+    amount: 12_00,
+    askedFor: expect.stringMatching(
+      /€5 of €12\..*For €5 alone, give it back at the provider once more/,
+    ),
+  });
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, {
+    request_id: id,
+    decision: "decline",
+    answer: "Your part is on its way again.",
+  });
+  expect(await requestOf(paymentId)).toMatchObject({ status: "declined" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "succeeded", refunded_amount: 0 });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
 it("is not for payments of others, to others, or long ago; nor decided by its own payer or a stranger", async () => {
   const { app, clock, pay, paymentId } = await onPro(await bora());
   const stranger = (await appOf(await alice())).app;

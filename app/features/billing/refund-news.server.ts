@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { formatMoney } from "#app/core/money.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { isBookedBefore, postJournal } from "#app/features/ledger/post-journal.server.ts";
@@ -107,17 +108,26 @@ async function findGranted({ db }: RefundContext, paymentId: Id): Promise<Id | n
 
 const UNASKED = "Nobody asked for it here: it was given back at the payment provider, and came back to us.";
 
+/** Why it waits for finance, and what they can do: what is granted here is all that is not given back yet. */
+function whyUnasked({ amount, currency }: Payment, came: number): string {
+  if (came >= amount) return UNASKED;
+  const [part, whole] = [formatMoney(came, currency), formatMoney(amount, currency)];
+  return `${UNASKED} It was ${part} of ${whole}. Given back from here, all that is left of the payment goes. For ${part} alone, give it back at the provider once more, and decline this with a word to the member.`;
+}
+
 /**
- * What was paid to us and given back as a whole without a request stands where finance decides, as if it had been asked
- * for: what it paid for may have ended with it. One that is open already says why it did not arrive.
+ * What was paid to us and given back without a request, as a whole or in part, stands where finance decides, as if it had
+ * been asked for: the member waits for it, and what it paid for may have ended with it. One that is open already says why
+ * it did not arrive.
  */
 function openUnasked(db: Database, payment: Payment, news: RefundNews, now: number): Statement[] {
-  if (payment.payer_id === null || payment.status !== "refunded" || !paidToUs(payment)) return [];
+  const wentBack = payment.status === "refunded" || payment.status === "partially_refunded";
+  if (payment.payer_id === null || !wentBack || !paidToUs(payment)) return [];
   return [
     statement(
       db,
       sql`INSERT INTO ${refund_requests} (id, payment_id, user_id, reason, status, failure_code, created_at)
-        VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${UNASKED}, 'open', ${news.failureCode}, ${now})
+        VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${whyUnasked(payment, news.amount)}, 'open', ${news.failureCode}, ${now})
         ON CONFLICT (payment_id) WHERE status <> 'declined'
           DO UPDATE SET failure_code = excluded.failure_code WHERE status = 'open'`,
     ),
