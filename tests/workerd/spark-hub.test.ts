@@ -13,7 +13,7 @@ import {
   wake,
 } from "#app/features/sparks/commands/close-match.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
-import { afterMatches, afterSent, selectMatches, selectSent } from "#app/features/sparks/queries.server.ts";
+import { afterMatches, selectMatches, selectSent, toSentPage } from "#app/features/sparks/queries.server.ts";
 import { SILENT_AFTER } from "#app/features/sparks/rules.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
@@ -91,10 +91,10 @@ describe("a list that is longer than a page", () => {
       }),
     );
     const { app } = await appOf(one);
-    const first = await selectSent(app);
-    const second = await selectSent(app, decodeCursor(afterSent(first)));
-    expect([first.length, second.length, afterSent(second)]).toEqual([50, 3, null]);
-    expect(new Set([...first, ...second].map(({ targetId }) => targetId)).size).toBe(53);
+    const first = toSentPage(await selectSent(app));
+    const second = toSentPage(await selectSent(app, decodeCursor(first.next)));
+    expect([first.page.length, second.page.length, second.next]).toEqual([50, 3, null]);
+    expect(new Set([...first.page, ...second.page].map(({ targetId }) => targetId)).size).toBe(53);
   });
 });
 

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -79,7 +80,7 @@ export function selectMatches(
         ),
       )
       .orderBy(desc(matches.last_activity_at), desc(matches.id))
-      .limit(limit);
+      .limit(limit === 0 ? 0 : limit + 1);
   const skeleton = ctx.db
     .$with("skeleton")
     .as(
@@ -115,7 +116,7 @@ export function selectMatches(
       lastActivityAt: matches.last_activity_at,
       createdAt: matches.created_at,
       // Also where some of them are not shown, so that the page is not full.
-      more: sql<boolean>`(SELECT count(*) >= ${limit} FROM skeleton)`.mapWith(Boolean).as("more"),
+      more: sql<boolean>`(SELECT count(*) > ${limit} FROM skeleton)`.mapWith(Boolean).as("more"),
       ...memberFace,
     })
     .from(skeleton)
@@ -162,7 +163,10 @@ export function selectLikes(ctx: QueryContext, view = ALL_LIKES) {
     .limit(SPARKS_PAGE);
 }
 
-/** What this member swiped right on and has no answer to yet, newest first. @param before a page further down */
+/**
+ * What this member swiped right on and has no answer to yet, newest first: one more than a page, for `toSentPage`.
+ * @param before a page further down
+ */
 export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
   const me = ctx.viewer.userId;
   return ctx.db
@@ -205,13 +209,13 @@ export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
       ),
     )
     .orderBy(desc(swipes.swiped_at), desc(sql`swipes.rowid`))
-    .limit(SPARKS_PAGE);
+    .limit(SPARKS_PAGE + 1);
 }
 
-/** Where the next page of what was sent begins; null at the end. */
-export function afterSent(rows: { row: number; swipedAt: number }[]): string | null {
-  const last = rows.length === SPARKS_PAGE ? rows.at(-1) : undefined;
-  return last ? encodeCursor({ key: last.swipedAt, id: String(last.row) }) : null;
+/** A page of what was sent, with where the next one begins. */
+export function toSentPage<R extends { row: number; swipedAt: number }>(rows: R[]) {
+  const { page, last } = pageOf(rows, SPARKS_PAGE);
+  return { page, next: last ? encodeCursor({ key: last.swipedAt, id: String(last.row) }) : null };
 }
 
 function visibleMember(me: Id): SQL {

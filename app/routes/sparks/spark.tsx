@@ -19,10 +19,10 @@ import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { ALL_LIKES, type LikesView, likesView } from "#app/features/sparks/likes-view.ts";
 import {
   afterMatches,
-  afterSent,
   selectLikes,
   selectMatches,
   selectSent,
+  toSentPage,
 } from "#app/features/sparks/queries.server.ts";
 import { SPARKS_PAGE } from "#app/features/sparks/rules.ts";
 import { matchSchema, swipeSchema, undoSchema, unmatchSchema } from "#app/features/sparks/schema.ts";
@@ -61,16 +61,17 @@ export const loader = memberQuery(
   },
   (app, [matches, likes, interested, sent, posts, [askedPost], archived], { request }) => {
     const { tab, post, view, before } = asked(request);
+    const { page, next } = toSentPage(sent);
     return {
       tab,
       view,
       older: before !== null,
-      next: tab === "matches" ? afterMatches(matches) : tab === "sent" ? afterSent(sent) : null,
+      next: { matches: afterMatches(matches), sent: next },
       matches,
       archived,
       likes,
       interested,
-      sent,
+      sent: page,
       feed: toFeedPage(posts),
       asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
       viewer: toFeedViewer(app.viewer),
@@ -169,13 +170,15 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
-  const { older, next } = loaderData;
+  const { older } = loaderData;
+  const next = tab === "matches" || tab === "sent" ? loaderData.next[tab] : null;
+  const waiting = likes.length + interested.length;
   const counts = {
     // A page further down is not all there is.
-    matches: older && tab === "matches" ? 0 : upTo(matches.length),
+    matches: older && tab === "matches" ? 0 : upTo(matches.length, loaderData.next.matches !== null),
     // Under a filter the list is not all who wait.
-    likes: view.who === "all" ? upTo(likes.length + interested.length) : 0,
-    sent: older && tab === "sent" ? 0 : upTo(sent.length),
+    likes: view.who === "all" ? upTo(Math.min(waiting, SPARKS_PAGE), waiting >= SPARKS_PAGE) : 0,
+    sent: older && tab === "sent" ? 0 : upTo(sent.length, loaderData.next.sent !== null),
     circle: 0,
   };
   const path = tab === "matches" ? "/spark" : `/spark?tab=${tab}`;
@@ -205,9 +208,9 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** A list that is full says that there may be more. */
-function upTo(length: number): Count {
-  return length < SPARKS_PAGE ? length : `${SPARKS_PAGE}+`;
+/** What is counted of a list that goes on below. */
+function upTo(length: number, more: boolean): Count {
+  return more ? `${length}+` : length;
 }
 
 /** The Spark moment after "Spark back". */
