@@ -96,6 +96,7 @@ function Propose({ formKey }: { formKey: string }) {
             setOpen(false);
             setWhen("");
           }}
+          patient
         >
           {({ busy, field, errorsOf }) => (
             <>

@@ -19,7 +19,10 @@ interface DeskFormProps {
   /** What was on screen; another one meanwhile is a conflict. */
   version?: number;
   onDone?: () => void;
-  /** `onDone` waits until the page was read again: it leads to another address, which would break that off. */
+  /**
+   * `onDone` waits until the page was read again: it leads to another address, which would break that off, or what is
+   * written next needs the key that comes with the page.
+   */
   patient?: boolean;
   /** Holds what the member writes: when somebody else was quicker it stays in its fields, beside the newer. */
   keeps?: boolean;

@@ -20,8 +20,8 @@ export function useDraftBasis(keeps: boolean, shown: Basis) {
   const letGo = () => setHeld(null);
   return {
     basis,
-    /** The fields begin anew with it. */
-    key: keeps ? `${round}:${JSON.stringify(basis)}` : "",
+    /** The fields begin anew with it; that a read gave the form another key changes no word in them. */
+    key: keeps ? `${round}:${JSON.stringify({ ...basis, fields: { ...basis.fields, key: "" } })}` : "",
     hold: () => {
       if (keeps && !held) setHeld(shown);
     },
