@@ -192,19 +192,35 @@ test("who is signed in is not told that they are signed out, nor to sign in", as
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
 });
 
-test("the two columns at the top of Home end on one line when little waits", async ({ people }) => {
+test("at the top of Home each card has its place however much waits, and those of a row end on one line", async ({
+  people,
+}) => {
   const alice = await people.alice(DESKTOP);
   await beginDesk(alice, "Songs of the harbour");
   const { page } = alice;
-  await visit(page, "/dashboard");
-  const endOf = (title: string) =>
-    page
-      .getByRole("main")
-      .locator("section")
-      .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
-      .evaluate((card) => Math.round(card.getBoundingClientRect().bottom));
-  await expect(page.getByText("% complete")).toBeVisible();
-  expect(await endOf("Your projects")).toBe(await endOf("Your profile"));
+  const looked = async () => {
+    await visit(page, "/dashboard");
+    await expect(page.getByText("% complete")).toBeVisible();
+    const cards = page.getByRole("main").locator("section");
+    return Promise.all(
+      ["Needs you", "Your projects", "Money", "Your profile"].map((title) =>
+        cards.filter({ has: page.getByRole("heading", { name: title }) }).evaluate((card) => {
+          const { left, bottom } = card.getBoundingClientRect();
+          return { left: Math.round(left), bottom: Math.round(bottom) };
+        }),
+      ),
+    );
+  };
+  const [needs, projects, money, profile] = await looked();
+  expect(projects?.bottom).toBe(needs?.bottom);
+  expect(profile?.bottom).toBe(money?.bottom);
+  for (let count = 0; count < 4; count += 1) await post(alice, unusedTitle());
+  await allDelivered(alice.userId);
+  const soon = String(Date.now() + 86_400_000);
+  operate("UPDATE opportunities SET expires_at = ? WHERE created_by = ?", soon, alice.userId);
+  const busy = await looked();
+  await expect(page.getByRole("region", { name: /Needs you/ }).getByRole("listitem")).toHaveCount(4);
+  expect(busy.map(({ left }) => left)).toEqual([needs, projects, money, profile].map((card) => card?.left));
 });
 
 test("charts in one row are of one height, however much one of them says", async ({ people }) => {
