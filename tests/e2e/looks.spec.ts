@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { allDelivered, operate } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
 import { beginDesk } from "./support/desks.ts";
-import { visit } from "./support/pages.ts";
+import { goOn, visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { describePosting, post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
@@ -306,6 +306,32 @@ test("a long list of conversations scrolls in its place, and not the page with i
   });
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(beyond).toBe(0);
+});
+
+test("the partners' deals begin on a phone's first screen: their filters are a sheet, which the way back closes", async ({
+  people,
+}) => {
+  const { page } = await people.alice(PHONE);
+  await visit(page, "/dashboard");
+  await goOn(page, "/partner-directory");
+  const search = page.getByRole("main").getByRole("search");
+  const box = await search.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(450);
+  await search.getByText("Filters", { exact: true }).tap();
+  await search.getByLabel("Kind").selectOption("percent");
+  await page.goBack();
+  await expect(search.getByLabel("Kind")).toBeHidden();
+  await expect(page).toHaveURL("/partner-directory");
+  await search.getByText("Filters", { exact: true }).tap();
+  await search.getByLabel("Kind").selectOption("percent");
+  await search.getByRole("button", { name: "Show results" }).tap();
+  await expect(page).toHaveURL(/kind=percent/);
+  await expect(search.locator("summary")).toContainText("1 set");
+  await expect(search.getByLabel("Kind")).toBeHidden();
+  await search.getByText("Filters", { exact: true }).tap();
+  await search.getByRole("link", { name: "Clear all" }).tap();
+  await expect(page).toHaveURL("/partner-directory");
+  await expect(search.getByLabel("Kind")).toHaveValue("any");
 });
 
 /** Of what is pressed, where this is a word on it. */

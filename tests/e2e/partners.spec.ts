@@ -60,8 +60,8 @@ test("a partner, from an offer of somebody without an account to a code that a m
   const { page: hers } = await people.alice({ at: "/partner-directory" });
   await test.step("alice finds it, visits, claims and uses it", async () => {
     await expect(hers.getByRole("heading", { level: 1, name: "Partner deals" })).toBeVisible();
-    await hers.getByLabel("Search").fill(name);
-    await hers.getByRole("button", { name: "Filter" }).click();
+    await hers.getByRole("searchbox", { name: "Search deals" }).fill(name);
+    await hers.getByRole("button", { name: "Search", exact: true }).click();
     await expect(hers.getByRole("list", { name: "Deals" }).getByRole("article")).toHaveCount(1);
     await seeNoBarrierOnAnyScreen(hers, "the directory of partners");
     await hers.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -3,8 +3,8 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { DEAL_KINDS, PARTNER_CATEGORIES } from "#app/features/partners/terms.ts";
-import { FilterChoice, FilterText } from "#app/ui/form/filter-fields.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { FilterChoice } from "#app/ui/form/filter-fields.tsx";
+import { FilterFold, FilterSearch, FilterTick, useFilterFold } from "#app/ui/form/filter-fold.tsx";
 import type { Route } from "./+types/directory.ts";
 
 const TIER_NAMES: Record<string, string> = Object.fromEntries(TIERS.map(({ key, name }) => [key, name]));
@@ -42,40 +42,44 @@ export function askedFor(request: Request) {
 export function Filters({
   filters,
   country,
-}: Pick<Route.ComponentProps["loaderData"], "filters" | "country">) {
+  here,
+}: Pick<Route.ComponentProps["loaderData"], "filters" | "country"> & {
+  /** The address of what is shown. */
+  here: string;
+}) {
+  const fold = useFilterFold();
   const choice = (name: "category" | "kind" | "tier", label: string, options: Record<string, string>) => (
-    <FilterChoice
-      name={name}
-      label={label}
-      value={filters[name]}
-      options={Object.entries(options)}
-      className="flex-1 basis-36"
-    />
+    <FilterChoice name={name} label={label} value={filters[name]} options={Object.entries(options)} />
   );
+  const { text, ...narrowing } = filters;
   return (
-    <Form className="mb-6 flex flex-wrap items-end gap-3" preventScrollReset>
-      <FilterText
-        name="q"
-        label="Search"
-        value={filters.text}
-        type="search"
-        maxLength={60}
-        className="flex-[2] basis-56"
-      />
-      {choice("category", "Category", PARTNER_CATEGORIES)}
-      {choice("kind", "Kind", DEAL_KINDS)}
-      {choice("tier", "Tier", TIER_NAMES)}
-      <div className="flex flex-wrap gap-x-4 max-sm:basis-full">
-        {(Object.keys(TICKS) as Tick[])
+    <Form
+      method="get"
+      action="/partner-directory"
+      role="search"
+      className="mb-6 flex flex-wrap gap-2"
+      preventScrollReset
+      onSubmit={fold.close}
+    >
+      <FilterSearch label="Search deals" placeholder="Partner, perk" defaultValue={text} maxLength={60} />
+      <FilterFold
+        fold={fold}
+        set={Object.values(narrowing).filter(Boolean).length}
+        here={here}
+        cleared="/partner-directory"
+        fields={
+          <>
+            {choice("category", "Category", PARTNER_CATEGORIES)}
+            {choice("kind", "Kind", DEAL_KINDS)}
+            {choice("tier", "Tier", TIER_NAMES)}
+          </>
+        }
+        ticks={(Object.keys(TICKS) as Tick[])
           .filter((name) => name !== "nearby" || country !== null)
           .map((name) => (
-            <label key={name} className="flex min-h-11 items-center gap-2 text-14">
-              <input type="checkbox" name={name} defaultChecked={filters[name]} className="size-5" />
-              {TICKS[name]}
-            </label>
+            <FilterTick key={name} name={name} label={TICKS[name]} value="on" on={filters[name]} />
           ))}
-      </div>
-      <Button type="submit">Filter</Button>
+      />
     </Form>
   );
 }

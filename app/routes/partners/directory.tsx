@@ -112,7 +112,7 @@ export default function PartnerDirectory({ loaderData, actionData }: Route.Compo
 function Deals() {
   const { deals, nextCursor, filters, country, featured } = useLoaderData<typeof loader>();
   const shown = new Set(featured.map(({ id }) => id));
-  const more = new URLSearchParams({
+  const asked = {
     ...(filters.text ? { q: filters.text } : {}),
     ...(filters.category ? { category: filters.category } : {}),
     ...(filters.kind ? { kind: filters.kind } : {}),
@@ -120,11 +120,18 @@ function Deals() {
     ...Object.fromEntries(
       (Object.keys(TICKS) as Tick[]).flatMap((name) => (filters[name] ? [[name, "on"]] : [])),
     ),
-    cursor: nextCursor ?? "",
-  });
+  };
+  const here = new URLSearchParams(asked);
+  const more = new URLSearchParams({ ...asked, cursor: nextCursor ?? "" });
   return (
     <>
-      <Filters filters={filters} country={country} />
+      {/* Another address, by the way back or a link, shows what it asks for. */}
+      <Filters
+        key={here.toString()}
+        filters={filters}
+        country={country}
+        here={`/partner-directory?${here}`}
+      />
       {featured.length > 0 ? (
         <section aria-labelledby="featured-deals" className="mb-8">
           <h2 id="featured-deals" className="mb-3 text-22">
@@ -136,8 +143,7 @@ function Deals() {
       <h2 className={featured.length > 0 ? "mb-3 text-22" : "sr-only"}>
         {featured.length > 0 ? "All deals" : "Deals"}
       </h2>
-      {deals.length === 0 && more.size === 1 ? (
-        // Nothing but the cursor: there is none at all.
+      {deals.length === 0 && here.size === 0 ? (
         <EmptyState
           title="No deals yet"
           action={<ButtonLink to="/partner-submit">Suggest a partner</ButtonLink>}

@@ -127,7 +127,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
         <FormOutcome answer={answer?.intent && CODE_ACTS.includes(answer.intent) ? undefined : answer} />
         {answer?.code ? <Code code={answer.code} /> : null}
       </div>
-      <p className="mb-6 max-w-[65ch] whitespace-pre-line">{partner.about}</p>
+      <p className="mb-6 max-w-line whitespace-pre-line">{partner.about}</p>
       {figures ? <Figures answer={answer} /> : null}
       {figures ? (
         <OwnLogo
