@@ -334,6 +334,12 @@ test("the partners' deals begin on a phone's first screen: their filters are a s
   await expect(search.getByLabel("Kind")).toHaveValue("any");
 });
 
+test("a picture chosen for a company is named in full on a phone", async ({ people }) => {
+  const { page } = await people.bora({ ...PHONE, at: "/company-onboarding" });
+  const field = page.getByLabel("Logo");
+  expect((await field.boundingBox())?.width).toBeGreaterThan(224);
+});
+
 /** Of what is pressed, where this is a word on it. */
 function rightOf(thing: Locator): Promise<number> {
   return thing.evaluate((element) => (element.closest("a, button") ?? element).getBoundingClientRect().right);

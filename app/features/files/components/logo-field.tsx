@@ -36,7 +36,7 @@ export function LogoField({
   return (
     <Field label="Logo" errors={trouble ? [trouble] : errors} help={`Any image, up to ${limit}.`}>
       {(described) => (
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-control border border-hairline bg-sunken">
             {shown ? (
               <img src={shown} alt="" width={64} height={64} className="size-full object-cover" />
@@ -49,7 +49,7 @@ export function LogoField({
             name={name}
             accept="image/*"
             onChange={(event) => void pick(event.currentTarget)}
-            className="w-full min-w-0 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
+            className="min-w-0 flex-1 basis-56 text-14 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-hairline-strong file:border-solid file:bg-surface file:px-4 file:font-medium file:text-text"
             {...described}
           />
         </div>
