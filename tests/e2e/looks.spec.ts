@@ -340,6 +340,26 @@ test("a picture chosen for a company is named in full on a phone", async ({ peop
   expect((await field.boundingBox())?.width).toBeGreaterThan(224);
 });
 
+test("a page that says one thing looks like the others that do", async ({ people, complaints }) => {
+  complaints.expect(/status of 404/);
+  const { page } = await people.visitor();
+  const seen = new Set<string>();
+  for (const path of ["/no/such/page", "/payment-canceled", "/payment-success"]) {
+    await visit(page, path);
+    const size = (name: string) =>
+      page
+        .getByRole("main")
+        .locator(name)
+        .first()
+        .evaluate((one) => {
+          const { width, fontSize } = getComputedStyle(one);
+          return one.tagName === "svg" ? width : fontSize;
+        });
+    seen.add(`${await size("svg")} ${await size("h1")}`);
+  }
+  expect([...seen]).toHaveLength(1);
+});
+
 /** Of what is pressed, where this is a word on it. */
 function rightOf(thing: Locator): Promise<number> {
   return thing.evaluate((element) => (element.closest("a, button") ?? element).getBoundingClientRect().right);

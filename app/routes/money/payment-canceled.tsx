@@ -1,7 +1,6 @@
 import { findPaymentState } from "#app/features/billing/payment-state.server.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/payment-canceled.ts";
 
@@ -20,30 +19,25 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 
 export default function PaymentCanceled({ loaderData: payment }: Route.ComponentProps) {
   return (
-    <Page width="column" className="flex min-h-[65dvh] flex-col justify-center">
-      <h1 className="sr-only">Payment</h1>
-      <EmptyState
-        title={payment?.paid ? "This one is paid" : "Nothing was charged"}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            {payment?.checkout ? (
-              <ButtonLink to={payment.checkout} variant="spark" reloadDocument>
-                Return to checkout
-              </ButtonLink>
-            ) : null}
-            <ButtonLink to={payment?.backTo ?? "/thrivepay"}>
-              {payment?.checkout ? "Choose another way" : "Go back"}
-            </ButtonLink>
-            <ButtonLink to={payment?.help ?? "/help?q=payment"} variant="ghost">
-              Get help
-            </ButtonLink>
-          </div>
-        }
-      >
-        {payment && !payment.paid
+    <Screen
+      title={payment?.paid ? "This one is paid" : "Nothing was charged"}
+      words={
+        payment && !payment.paid
           ? `“${payment.title}” waits as you left it.`
-          : "Whatever you began waits as you left it."}
-      </EmptyState>
-    </Page>
+          : "Whatever you began waits as you left it."
+      }
+    >
+      {payment?.checkout ? (
+        <ButtonLink to={payment.checkout} variant="spark" reloadDocument>
+          Return to checkout
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={payment?.backTo ?? "/thrivepay"}>
+        {payment?.checkout ? "Choose another way" : "Go back"}
+      </ButtonLink>
+      <ButtonLink to={payment?.help ?? "/help?q=payment"} variant="ghost">
+        Get help
+      </ButtonLink>
+    </Screen>
   );
 }

@@ -9,8 +9,8 @@ import { failureWords } from "#app/features/billing/payment-rules.ts";
 import { findPaymentState, type PaymentState } from "#app/features/billing/payment-state.server.ts";
 import { GIFTS_PAGE } from "#app/features/membership/plans.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { Route } from "./+types/payment-success.ts";
@@ -29,21 +29,18 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 });
 
 export default function PaymentSuccess({ loaderData: { payment } }: Route.ComponentProps) {
+  if (!payment)
+    return (
+      <Screen
+        title="We do not know this payment"
+        words="It may belong to another account. Sign in as who paid, or look at your payments."
+      >
+        <ButtonLink to="/payment-history">Your payments</ButtonLink>
+      </Screen>
+    );
   return (
-    <Page width="column" className={payment ? "" : "flex min-h-[65dvh] flex-col justify-center"}>
-      {payment ? (
-        <Outcome payment={payment} />
-      ) : (
-        <>
-          <h1 className="sr-only">Payment</h1>
-          <EmptyState
-            title="We do not know this payment"
-            action={<ButtonLink to="/payment-history">Your payments</ButtonLink>}
-          >
-            It may belong to another account. Sign in as who paid, or look at your payments.
-          </EmptyState>
-        </>
-      )}
+    <Page width="column">
+      <Outcome payment={payment} />
     </Page>
   );
 }
@@ -64,7 +61,7 @@ function Outcome({ payment }: { payment: PaymentState }) {
           <Icon aria-hidden className="size-7" strokeWidth={1.75} />
         </span>
         <h1 className="text-28">{title}</h1>
-        <p className="max-w-[46ch] text-muted">{wordsOf(payment, late)}</p>
+        <p className="max-w-[29em] text-muted">{wordsOf(payment, late)}</p>
         <TestMoney shown={payment.isTest} />
       </div>
       <dl className="divide-y divide-hairline border-hairline border-y text-14">

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { type Subject, SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
-import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 
 /** The page of one request: whom it is about beside what is asked; a sentence once there is nothing to ask. */
@@ -31,14 +31,9 @@ export function RequestFrame({
   const over = answer?.done ?? closed;
   if (over) {
     return (
-      <Page className="flex min-h-[65dvh] flex-col items-center justify-center gap-4 text-center">
-        <SparkMotif className="size-20" />
-        <h1 className="text-28">{answer?.done ? "Thank you" : title}</h1>
-        <p role={answer?.done ? "status" : undefined} className="max-w-[46ch] text-muted">
-          {over}
-        </p>
+      <Screen title={answer?.done ? "Thank you" : title} words={over} answers={answer?.done !== undefined}>
         <ButtonLink to={`/profile/${subject.handle}`}>See {subject.name}'s profile</ButtonLink>
-      </Page>
+      </Screen>
     );
   }
   return (

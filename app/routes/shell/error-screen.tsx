@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { tellFault } from "#app/browser/faults.ts";
 import { isOutOfReach } from "#app/browser/out-of-reach.ts";
 import { serviceWorkers } from "#app/browser/storage.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
-import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 
 /** The global error screen (specification §2): what happened, two ways on, and an id the member can quote. */
@@ -22,6 +22,7 @@ function Fault({ error }: { error: unknown }) {
       words={
         logged ? "The error has been logged, and we will look into it." : "Please try again in a moment."
       }
+      below={reference ? <p className="mt-4 text-12 text-muted tabular">Reference {reference}</p> : null}
     >
       <button type="button" className={buttonClass("spark")} onClick={() => location.reload()}>
         Try Again
@@ -29,7 +30,6 @@ function Fault({ error }: { error: unknown }) {
       <a href="/" className={buttonClass("quiet")}>
         Go Home
       </a>
-      {reference ? <p className="mt-4 basis-full text-12 text-muted tabular">Reference {reference}</p> : null}
     </Screen>
   );
 }
@@ -96,21 +96,6 @@ function Refused({ status, data, signedIn }: { status: number; data: unknown; si
         {second.label}
       </a>
     </Screen>
-  );
-}
-
-function Screen({ title, words, children }: { title: string; words: string; children: ReactNode }) {
-  return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center gap-4 px-6 text-center outline-none"
-    >
-      <SparkMotif className="size-20" />
-      <h1 className="text-28">{title}</h1>
-      <p className="text-muted">{words}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
-    </main>
   );
 }
 
