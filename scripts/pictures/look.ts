@@ -36,6 +36,14 @@ export function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
+/** Waits until the page is drawn in its own fonts, and what moved by that is told. */
+export async function fontsCame(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)));
+  });
+}
+
 /** Shows what loads late, and goes back to where the page begins. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -12,6 +12,7 @@ export const USAGE = `Usage: npm run pictures -- [options]
   --at ORIGIN       a server that runs already, with the demo world, instead of one of its own
   --fresh           seed the demo world again
   --no-contrast     without the measure of contrast, which takes half of the time
+  --late-fonts      fonts come three seconds after the page, as on a slow line: what moves then is told as shift
   --help
 
 The pictures, index.html and report.md go to .tmp/pictures/.`;
@@ -34,6 +35,7 @@ export interface PictureOptions {
   at: string | null;
   fresh: boolean;
   contrast: boolean;
+  lateFonts: boolean;
 }
 
 const FLAGS = {
@@ -46,6 +48,7 @@ const FLAGS = {
   at: { type: "string" },
   fresh: { type: "boolean" },
   "no-contrast": { type: "boolean" },
+  "late-fonts": { type: "boolean" },
 } as const;
 
 /** @throws Problem for anything it does not understand */
@@ -62,6 +65,7 @@ export function readOptions(args: string[]): PictureOptions {
     at,
     fresh: values.fresh ?? false,
     contrast: !values["no-contrast"],
+    lateFonts: values["late-fonts"] ?? false,
   };
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
+import { seconds } from "#app/core/time.ts";
 import { hydrated } from "#tests/e2e/support/pages.ts";
 import { DIALOGS } from "./dialogs.ts";
-import { contrastOf, type Findings, lookAt, scrollThrough, watchShifts } from "./look.ts";
+import { contrastOf, type Findings, fontsCame, lookAt, scrollThrough, watchShifts } from "./look.ts";
 import type { PictureOptions, Theme, Width } from "./options.ts";
 import { beginnings, NOWHERE, type Place, placeOf } from "./places.ts";
 import { type Account, signIn, type Walker } from "./walkers.ts";
@@ -33,6 +35,8 @@ interface Walk {
 /** Beyond this a page is a list that goes on, and its picture is cut. */
 const TALLEST = 9_000;
 const HEIGHTS: Record<Width, number> = { 360: 780, 768: 1024, 1280: 860 };
+/** After its page, with `--late-fonts`. */
+const FONTS_LATE = seconds(3);
 
 /** Goes to every page of the map that this walker may see, and on to those that links lead to: one of each kind. */
 export async function walk(walk: Walk): Promise<Sight[]> {
@@ -66,7 +70,7 @@ interface Window {
   complaints: string[];
 }
 
-async function openWindow({ browser, origin, account }: Walk, width: Width): Promise<Window> {
+async function openWindow({ browser, origin, account, options }: Walk, width: Width): Promise<Window> {
   const phone = width < 768;
   const context = await browser.newContext({
     baseURL: origin,
@@ -77,6 +81,11 @@ async function openWindow({ browser, origin, account }: Walk, width: Width): Pro
     isMobile: phone,
   });
   await context.addInitScript(watchShifts);
+  if (options.lateFonts)
+    await context.route("**/*.woff2", async (route) => {
+      await pause(FONTS_LATE);
+      await route.continue();
+    });
   if (account) await signIn(context, origin, account);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -106,6 +115,7 @@ async function see(walk: Walk, window: Window, place: Place) {
   if (place.kind !== "/offline.html")
     await hydrated(page).catch(() => complaints.push("It was never hydrated."));
   const links = await linksOf(page, walk.origin);
+  if (walk.options.lateFonts) await fontsCame(page);
   await scrollThrough(page);
   return { links, sight: await picture(walk, window, place, true) };
 }
