@@ -55,6 +55,13 @@ it("test money has one look on each page that says so", () => {
   expect(own.map(([file]) => file)).toEqual([]);
 });
 
+it("no width is counted in letters of the font: it would change, and the text with it, when ours comes late", () => {
+  expect(pages.filter(([, text]) => /[\d.]ch\]|\bmax-w-prose\b/.test(text)).map(([file]) => file)).toEqual(
+    [],
+  );
+  expect(styles).not.toMatch(/[\d.]ch\b/);
+});
+
 const classesIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** What stands between quotes, and is not compared with or given to anything. */

@@ -4,6 +4,8 @@ import { expect, test } from "./support/test.ts";
 
 /** What Web Vitals call good is 0.1, the project's aim 0.02 (quality.md §2). */
 const MOST_SHIFT = 0.02;
+/** A line holds forty letters: of so much more width one in ten has another word. */
+const MOST_OFF = 0.008;
 /** So much later than the page, as on a slow connection. */
 const LATE_MS = 1_500;
 
@@ -15,8 +17,10 @@ test("text does not move when its fonts come later than the page, on a phone and
   for (const [page, path] of [
     [visitor, "/"],
     [visitor, "/help"],
+    [visitor, "/developers"],
     [member, "/dashboard"],
     [member, "/settings"],
+    [member, "/projects"],
   ] as const)
     for (const width of [360, 1280])
       expect
@@ -49,3 +53,41 @@ async function shiftOf(page: Page, path: string, width: number): Promise<number>
   expect(late, `fonts that ${path} waited for`).toBeGreaterThan(0);
   return shift;
 }
+
+test("sentences are as wide in the font that stands in as in their own, at each size and weight, in buttons as well", async ({
+  people,
+}) => {
+  const { page } = await people.visitor({ at: "/terms" });
+  const wrong = await page.evaluate(async (most) => {
+    const sentences = [...document.querySelectorAll("main p, main li")]
+      .map((one) => one.textContent?.trim().slice(0, 60) ?? "")
+      .filter(({ length }) => length === 60)
+      .slice(0, 60);
+    const { fontFamily } = getComputedStyle(document.body);
+    const standIn = fontFamily.slice(fontFamily.indexOf(",") + 1);
+    const widthIn = (font: string, weight: number, size: number, tag: string) => {
+      const place = document.createElement("div");
+      for (const sentence of sentences) {
+        const line = place.appendChild(document.createElement(tag));
+        line.textContent = sentence;
+        line.style.cssText = `font: ${weight} ${size}px ${font}; white-space: nowrap; position: absolute`;
+      }
+      document.body.appendChild(place);
+      const widths = [...place.children].map((line) => line.getBoundingClientRect().width);
+      place.remove();
+      return widths.reduce((sum, width) => sum + width, 0);
+    };
+    // A font is fetched when something first asks for it.
+    widthIn(fontFamily, 400, 16, "span");
+    await document.fonts.ready;
+    return [400, 500, 600].flatMap((weight) =>
+      [14, 16, 18].flatMap((size) =>
+        ["span", "button"].flatMap((tag) => {
+          const ratio = widthIn(standIn, weight, size, tag) / widthIn(fontFamily, weight, size, tag);
+          return Math.abs(ratio - 1) > most ? [`${weight} ${size}px ${tag}: ${ratio.toFixed(3)}`] : [];
+        }),
+      ),
+    );
+  }, MOST_OFF);
+  expect(wrong).toEqual([]);
+});

@@ -26,7 +26,7 @@ export default function HelpVersion({ loaderData: { text, blocks, id } }: Route.
       <BackLink to={article}>All versions</BackLink>
       <p className="text-14 text-muted">{text.category}</p>
       <h2 className="text-28">{text.title}</h2>
-      <p className="max-w-[60ch] text-18 text-muted">{text.summary}</p>
+      <p className="max-w-[38em] text-18 text-muted">{text.summary}</p>
       <Prose className="mt-4" blocks={blocks} />
       <ButtonLink to={`${article}&from=${id}#compose`} className="mt-4 self-start">
         Write on from here

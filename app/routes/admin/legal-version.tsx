@@ -32,8 +32,8 @@ export default function LegalVersion({ loaderData: { text, kind, version, change
         {text.title}, version {version}
       </h2>
       <SectionChanges changes={changes} than="the first version" />
-      <p className="mt-2 max-w-[72ch]">{text.intro}</p>
-      <div className="max-w-[72ch]">
+      <p className="mt-2 max-w-[45.5em]">{text.intro}</p>
+      <div className="max-w-[45.5em]">
         <LegalSections sections={text.sections} />
       </div>
     </Card>

@@ -26,7 +26,8 @@ export function AuthFrame({
         <div className="mb-6 text-center">
           <SparkMotif className="mx-auto size-16" />
           <h1 className="mt-2 text-28">{title}</h1>
-          <p className="mx-auto mt-1 max-w-[42ch] text-balance text-muted">{lead}</p>
+          {/* So narrow that it takes two lines on every phone: where it just fitted, all moved when the font came. */}
+          <p className="mx-auto mt-1 max-w-[20em] text-balance text-muted">{lead}</p>
         </div>
         {above}
         <Card className="sm:p-6">

@@ -27,7 +27,7 @@ export default function DeskLog({ loaderData }: Route.ComponentProps) {
   const { lines, next, evidence, now } = loaderData;
   return (
     <div className="max-w-4xl">
-      <p className="mb-4 max-w-[65ch] text-muted">
+      <p className="mb-4 max-w-line text-muted">
         Everything that was done here, in its order. Each entry holds a fingerprint of the one before, so that
         nothing can be changed, left out or put in afterwards without it showing.
       </p>

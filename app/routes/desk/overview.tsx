@@ -68,7 +68,7 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
             <h2 className="text-18">What it is about</h2>
             {mayEdit ? <EditProject project={project} /> : null}
           </div>
-          <p className="max-w-[65ch] whitespace-pre-line break-words text-muted">
+          <p className="max-w-line whitespace-pre-line break-words text-muted">
             {project.description ?? "Nobody has written down yet what this project is about."}
           </p>
           {project.startsOn || project.dueOn ? (

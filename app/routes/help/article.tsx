@@ -45,8 +45,8 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
     <Page width="pair" className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <article className="min-w-0">
         <BackLink to="/help">Help</BackLink>
-        <h1 className="mt-1 max-w-[24ch] text-28 sm:text-36">{article.title}</h1>
-        <p className="mt-3 max-w-[60ch] text-18 text-muted">{article.summary}</p>
+        <h1 className="mt-1 max-w-[16em] text-28 sm:text-36">{article.title}</h1>
+        <p className="mt-3 max-w-[38em] text-18 text-muted">{article.summary}</p>
         <Prose className="mt-7" blocks={article.blocks} />
         {article.path ? (
           <ButtonLink to={article.path} className="mt-7">

@@ -48,11 +48,14 @@ export default function Help({ loaderData: { question, entries } }: Route.Compon
         <Link to="?dialog=support" className="underline underline-offset-2">
           Ask the AI Assistant
         </Link>{" "}
-        or{" "}
-        <Link to="/support-dashboard" className="underline underline-offset-2">
-          see your requests
-        </Link>
-        .
+        {/* A line of its own on phones, where it would now fit and now not: what is below moved when the font came. */}
+        <span className="max-sm:block">
+          or{" "}
+          <Link to="/support-dashboard" className="underline underline-offset-2">
+            see your requests
+          </Link>
+          .
+        </span>
       </p>
       {question === "" ? <Shelves entries={entries} /> : <Found question={question} entries={entries} />}
     </Page>

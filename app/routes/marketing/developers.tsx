@@ -49,22 +49,22 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
   const makeOne = "/settings/api-tokens";
   return (
     <Card className="flex flex-col gap-4">
-      <p className="max-w-[65ch]">
+      <p className="max-w-line">
         Make a token in your settings, allow it as little as it needs, and send it along. What you send is
-        JSON and held to the rules of our own forms. Every refusal is a problem as RFC 9457 has it, with a
-        sentence in <code>title</code> and a word in <code>code</code>.
+        JSON and held to the rules of our own forms. Every refusal is a problem as RFC 9457 has it: a sentence
+        in <code>title</code>, a word in <code>code</code>.
       </p>
       <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 text-14">
         <code>{`curl ${origin}/api/v1/notifications \\\n  -H "Authorization: Bearer thrive_pat_…"`}</code>
       </pre>
-      <p className="max-w-[65ch] text-14 text-muted">
+      <p className="max-w-line text-14 text-muted">
         With an <code>Idempotency-Key</code> a command is done once, however often it is sent: within a day
         the same key and body are answered as they were the first time, and another body is refused with 409.
         Lists come in pages: ask again with <code>cursor</code> until there is no <code>nextCursor</code>. A
         member reads up to 1,500 times in 5 minutes and writes up to 80 times a minute, and one token is heard
         5,000 times an hour; beyond that 429 says when to come back, in <code>Retry-After</code>.
       </p>
-      <p className="max-w-[65ch] text-14 text-muted">
+      <p className="max-w-line text-14 text-muted">
         Your own server is told when something happens: add its address under{" "}
         <Link to="/settings/webhooks" className="underline underline-offset-2">
           Webhooks
@@ -72,7 +72,7 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         . Each delivery is signed as Standard Webhooks has it, and is tried eight times over two days until it
         is answered with 2xx. What it brings stands in the OpenAPI document, under <code>webhooks</code>.
       </p>
-      <p className="max-w-[65ch] text-14 text-muted">
+      <p className="max-w-line text-14 text-muted">
         Is it for other members? Register it under{" "}
         <Link to="/settings/my-apps" className="underline underline-offset-2">
           Apps you build

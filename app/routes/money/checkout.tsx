@@ -96,7 +96,7 @@ export default function Checkout({ loaderData: page, actionData }: Route.Compone
         <p className="mt-1 text-36 tabular">
           {page.amount === 0 ? "Nothing to pay" : formatMoney(page.amount, page.currency)}
         </p>
-        <p className="mt-4 flex max-w-[42ch] items-start gap-2 text-14 text-muted">
+        <p className="mt-4 flex max-w-[26.5em] items-start gap-2 text-14 text-muted">
           <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
           This is the sandbox of payments. It behaves like a real provider, and no money moves.
         </p>

@@ -24,7 +24,7 @@ export function SetupFrame({
       <p className="mb-2 text-14 text-muted tabular">{`Step ${step} of ${length}`}</p>
       <ProgressBar label="Progress of the setup" value={step} max={length} className="mb-6" />
       <h1 className="text-28 sm:text-36">{title}</h1>
-      <p className="mt-1.5 mb-6 max-w-[65ch] text-muted">{lead}</p>
+      <p className="mt-1.5 mb-6 max-w-line text-muted">{lead}</p>
       <Card className="sm:p-6">{children}</Card>
       {below ? (
         <div className="mt-4 flex flex-wrap items-center justify-center gap-x-6 text-14">{below}</div>

@@ -61,8 +61,8 @@ export function EditSections({ own, edit, service, formKey, answerFor }: EditSec
         shown={
           profile.bio || profile.interests.length > 0 ? (
             <div className="flex flex-col gap-3">
-              <p className="max-w-[65ch] whitespace-pre-line break-words">{profile.bio}</p>
-              <p className="max-w-[65ch] break-words text-muted empty:hidden">
+              <p className="max-w-line whitespace-pre-line break-words">{profile.bio}</p>
+              <p className="max-w-line break-words text-muted empty:hidden">
                 {profile.interests.join(" · ")}
               </p>
             </div>

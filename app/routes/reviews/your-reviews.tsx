@@ -166,7 +166,7 @@ function Given({ mine: { given, now } }: { mine: Mine }) {
               </span>
             ) : null}
           </div>
-          <p className="mt-2 max-w-[65ch] whitespace-pre-line break-words">{review.body}</p>
+          <p className="mt-2 max-w-line whitespace-pre-line break-words">{review.body}</p>
           {review.status === "upheld" ? <Stays whose={review.name} ruling={review.ruling} /> : null}
           {review.status === "removed" ? (
             <p className="mt-3 text-14 text-muted">
@@ -207,7 +207,7 @@ function Ask({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }
 /** What came of a dispute that did not take the review down. */
 function Stays({ whose, ruling }: { whose: string; ruling: string | null }) {
   return (
-    <p className="mt-3 max-w-[65ch] whitespace-pre-line break-words text-14 text-muted">
+    <p className="mt-3 max-w-line whitespace-pre-line break-words text-14 text-muted">
       {whose} disputed it. Our team decided that it stays{ruling ? `: ${ruling}` : "."}
     </p>
   );

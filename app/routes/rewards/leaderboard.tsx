@@ -125,7 +125,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           className="mt-8 flex flex-wrap items-center justify-between gap-3 text-14 text-muted"
         >
           <input type="hidden" name="intent" value="ranked" />
-          <p className="max-w-[48ch]">
+          <p className="max-w-[30.5em]">
             You are named in rankings as far as others may see your profile. You can leave them at any time;
             your XP stays.
           </p>
@@ -190,7 +190,7 @@ const SCOPE_WORDS: Partial<Record<LeaderboardScope, string>> = { week: "this wee
 function OptedOut() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-[52ch]">
+      <p className="max-w-[33em]">
         You have left public rankings: nobody sees you there, and you see your own place only. Your XP and
         tier stay.
       </p>

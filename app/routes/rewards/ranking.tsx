@@ -90,7 +90,7 @@ export function Nowhere() {
 function Tips({ scope }: { scope: LeaderboardScope }) {
   return (
     <Card className="mt-5 flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-[52ch]">
+      <p className="max-w-[33em]">
         {scope === "circle"
           ? "Your circle is you and everyone you share a Spark with. It grows with every Spark."
           : "It is quiet here so far. Bring people you like to work with: each one who sets up brings you 200 XP."}

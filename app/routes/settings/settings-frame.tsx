@@ -58,7 +58,7 @@ export function SettingsFrame({
       <div className="min-w-0">
         <header className="mb-6">
           <h1 className="text-28 sm:text-36">{title}</h1>
-          <p className="mt-1.5 max-w-[65ch] text-muted">{lead}</p>
+          <p className="mt-1.5 max-w-line text-muted">{lead}</p>
         </header>
         <div className="flex flex-col gap-4">{children}</div>
       </div>

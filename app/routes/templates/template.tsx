@@ -86,7 +86,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           <StateChip template={template} />
         </div>
         <h1 className="break-words text-28 sm:text-36">{template.title}</h1>
-        <p className="max-w-[65ch] break-words text-muted">{template.summary}</p>
+        <p className="max-w-line break-words text-muted">{template.summary}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted tabular">
           <span>{lengthWords(template.lengthDays)}</span>
           <span>{structure.milestones.length} milestones</span>

@@ -12,7 +12,7 @@ export function EmptyState({
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       <SparkMotif className="size-20" />
       <h2 className="text-22">{title}</h2>
-      {children ? <p className="max-w-[42ch] text-balance text-muted">{children}</p> : null}
+      {children ? <p className="max-w-[26.5em] text-balance text-muted">{children}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   );

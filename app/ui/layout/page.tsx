@@ -40,7 +40,7 @@ export function PageHeader({
       {/* A long title gives way: it would push the actions below it. */}
       <div className="min-w-0 sm:flex-1 sm:basis-80">
         <h1 className="break-words text-28 sm:text-36">{title}</h1>
-        {lead ? <p className="mt-1.5 max-w-[65ch] text-pretty text-muted">{lead}</p> : null}
+        {lead ? <p className="mt-1.5 max-w-line text-pretty text-muted">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </header>

@@ -6,7 +6,7 @@ import { cx } from "../cx.ts";
 /** Text with headings, lists, tables and links to our own pages. */
 export function Prose({ blocks, className }: { blocks: readonly Block[]; className?: string }) {
   return (
-    <div className={cx("flex max-w-[68ch] flex-col gap-4 leading-relaxed", className)}>
+    <div className={cx("flex max-w-[43em] flex-col gap-4 leading-relaxed", className)}>
       {each(blocks, ofBlock)}
     </div>
   );

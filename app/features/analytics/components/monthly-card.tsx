@@ -19,7 +19,7 @@ export function MonthlyCard({ mail, hindrance, answer }: MonthlyCardProps) {
   return (
     <Card>
       <h2 className="text-18">Every month by mail</h2>
-      <p className="mt-1 max-w-[65ch] text-14 text-muted">
+      <p className="mt-1 max-w-line text-14 text-muted">
         {on
           ? `On the first of each month you get what the month before came to${mail === "digest" ? ", with your digest" : ""}.`
           : "On the first of each month: what the month before came to, beside the one before it, and what became of your goals."}

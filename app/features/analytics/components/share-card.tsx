@@ -43,7 +43,7 @@ export function ShareCard({ links, formKey, charted, length, lengths, answer, no
   return (
     <Card>
       <h2 className="text-18">Share a snapshot</h2>
-      <p className="mt-1 max-w-[65ch] text-14 text-muted">
+      <p className="mt-1 max-w-line text-14 text-muted">
         An address under which somebody without an account sees these figures as they stand now: no names and
         no titles. They can change nothing, and you can take it back.
       </p>

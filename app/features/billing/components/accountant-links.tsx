@@ -30,7 +30,7 @@ export function AccountantLinks({ links, formKey, thisYear, now }: AccountantLin
   return (
     <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
       <summary className="-my-2.5 cursor-pointer py-2.5 font-medium">For your accountant</summary>
-      <p className="mt-2 max-w-[65ch] text-14 text-muted">
+      <p className="mt-2 max-w-line text-14 text-muted">
         An address under which somebody without an account reads one year of your payments, and saves it as a
         file. They can change nothing, and you can take it back.
       </p>

@@ -26,7 +26,7 @@ export function Subscribe({ action, since, children }: SubscribeProps) {
         Subscribe with your calendar
       </summary>
       <div className="mt-3 flex flex-col gap-3">
-        <p className="max-w-[65ch] text-14 text-muted">{children}</p>
+        <p className="max-w-line text-14 text-muted">{children}</p>
         {since !== null && !answer?.path ? (
           <p className="text-14">
             You have an address since {longDay(since)}. A new one takes its place, and the old one leads

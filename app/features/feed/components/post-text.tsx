@@ -24,7 +24,7 @@ export function FoldedText({ text }: { text: string }) {
 /** A member's words: line breaks stay, web addresses are links, and nothing in it is markup. */
 export function PostText({ text, className }: { text: string; className?: string | undefined }) {
   return (
-    <p className={cx("max-w-[65ch] whitespace-pre-line break-words", className)}>
+    <p className={cx("max-w-line whitespace-pre-line break-words", className)}>
       {splitLinks(text).map((piece, index) =>
         "href" in piece ? (
           <a

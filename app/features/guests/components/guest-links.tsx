@@ -23,7 +23,7 @@ export function GuestLinks({ links, formKey }: { links: GuestLink[]; formKey: st
   return (
     <details className="rounded-card border border-hairline bg-surface p-4">
       <summary className="cursor-pointer font-medium">Guest links</summary>
-      <p className="mt-2 max-w-[65ch] text-14 text-muted">
+      <p className="mt-2 max-w-line text-14 text-muted">
         Somebody without an account sees the milestones, the files marked “guests too”, and what else you
         grant.
       </p>

@@ -10,7 +10,7 @@ export function offerOutcome(offer: ThreadOffer): { at: number; node: React.Reac
   return {
     at: decidedAt,
     node: (
-      <p className="mx-auto max-w-[50ch] px-3 py-1 text-center text-14 text-muted">
+      <p className="mx-auto max-w-[31.5em] px-3 py-1 text-center text-14 text-muted">
         {offerStatus === "expired"
           ? `The ${what} ran out.`
           : offerStatus === "declined"

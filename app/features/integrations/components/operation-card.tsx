@@ -15,7 +15,7 @@ export function OperationCard({ operation }: { operation: ReferenceOperation }) 
           </span>
         </summary>
         <div className="flex flex-col gap-4 pb-4 sm:pl-19">
-          {note ? <p className="max-w-[65ch] text-14">{note}</p> : null}
+          {note ? <p className="max-w-line text-14">{note}</p> : null}
           <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
             A token needs <Chip>{scope}</Chip>
           </p>

@@ -41,7 +41,7 @@ interface BubbleProps extends BubbleActs {
 export function MessageBubble(props: BubbleProps) {
   const { message, own, first, last, name, nameOf, arrival, timeZone, highlighted } = props;
   if (message.type === "system")
-    return <p className="mx-auto max-w-[50ch] py-1 text-center text-12 text-muted">{message.body}</p>;
+    return <p className="mx-auto max-w-[31.5em] py-1 text-center text-12 text-muted">{message.body}</p>;
   const removed = message.removedAt !== null;
   return (
     <article

@@ -76,7 +76,7 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
           <Fragment key={key}>{node}</Fragment>
         ))}
         {waiting.length + asides.length === 0 ? (
-          <p className="m-auto max-w-[42ch] px-6 text-center text-muted">
+          <p className="m-auto max-w-[26.5em] px-6 text-center text-muted">
             Say what you have in mind. A few words about why you write work best.
           </p>
         ) : null}

@@ -15,7 +15,7 @@ export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: S
       {profile.bio ? (
         <section>
           <h2 className="mb-2 text-18">About</h2>
-          <p className="max-w-[65ch] whitespace-pre-line break-words">{profile.bio}</p>
+          <p className="max-w-line whitespace-pre-line break-words">{profile.bio}</p>
         </section>
       ) : null}
       {skills.length > 0 ? (
@@ -27,7 +27,7 @@ export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: S
       {profile.interests.length > 0 ? (
         <section>
           <h2 className="mb-2 text-18">Interests</h2>
-          <p className="max-w-[65ch] break-words text-muted">{profile.interests.join(" · ")}</p>
+          <p className="max-w-line break-words text-muted">{profile.interests.join(" · ")}</p>
         </section>
       ) : null}
       <p className="text-14 text-muted">On Thrive since {joined().format(profile.joinedAt)}.</p>

@@ -12,7 +12,7 @@ export function ServiceList({ services }: { services: ShownService[] }) {
           <Card>
             <h2 className="break-words text-18">{service.title}</h2>
             <ServiceTerms service={service} />
-            <p className="mt-2 max-w-[65ch] whitespace-pre-line break-words text-muted">
+            <p className="mt-2 max-w-line whitespace-pre-line break-words text-muted">
               {service.description}
             </p>
           </Card>

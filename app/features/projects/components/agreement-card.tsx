@@ -32,7 +32,7 @@ export function AgreementWords({ agreement }: { agreement: AgreementView }) {
           <strong className="font-medium">What is different:</strong> {changeNote}
         </p>
       ) : null}
-      <p className="max-w-[70ch] whitespace-pre-line break-words">{body}</p>
+      <p className="max-w-[44em] whitespace-pre-line break-words">{body}</p>
       <dl className="flex flex-col gap-3 border-hairline border-t pt-4 text-14">
         <div>
           <dt className="text-12 text-muted">Written</dt>

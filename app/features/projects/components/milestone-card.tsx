@@ -56,7 +56,7 @@ export function MilestoneCard({
           <Chip tone={TONES[status] ?? "strong"}>{MILESTONE_WORDS[status]}</Chip>
         </div>
         {milestone.description ? (
-          <p className="max-w-[65ch] whitespace-pre-line break-words text-14">{milestone.description}</p>
+          <p className="max-w-line whitespace-pre-line break-words text-14">{milestone.description}</p>
         ) : null}
         {milestone.spec.length > 0 ? (
           <ul className="list-disc pl-5 text-14 text-muted">

@@ -77,9 +77,7 @@ export function Endorsement({ endorsement }: { endorsement: ShownEndorsement }) 
         </span>
       </Author>
       {endorsement.note ? (
-        <p className="mt-1 ml-16 max-w-[65ch] whitespace-pre-line break-words text-14">
-          “{endorsement.note}”
-        </p>
+        <p className="mt-1 ml-16 max-w-line whitespace-pre-line break-words text-14">“{endorsement.note}”</p>
       ) : null}
     </div>
   );

@@ -62,7 +62,7 @@ export function Review({
           About “{review.projectTitle}”{review.verified === "project" ? ", a project on Thrive" : ""}
         </p>
       ) : null}
-      <p className="max-w-[65ch] whitespace-pre-line break-words">{review.body}</p>
+      <p className="max-w-line whitespace-pre-line break-words">{review.body}</p>
       {scores.length > 0 || review.wouldAgain !== null ? (
         <ul className="flex flex-wrap gap-2">
           {scores.map(([key, stars]) => (
@@ -84,7 +84,7 @@ export function Review({
           <p className="text-12 text-muted">
             {subjectName} replied {relativeTime(review.reply.at, now)}
           </p>
-          <p className="mt-1 max-w-[65ch] whitespace-pre-line break-words">{review.reply.body}</p>
+          <p className="mt-1 max-w-line whitespace-pre-line break-words">{review.reply.body}</p>
         </div>
       ) : null}
     </article>

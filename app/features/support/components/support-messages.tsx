@@ -21,7 +21,7 @@ export function SupportMessages({ messages, now, side, memberName }: MessagesPro
       {messages.map((message) => (
         <li key={message.id}>
           {message.from === "system" ? (
-            <p className="mx-auto max-w-[46ch] text-center text-14 text-muted">{message.text}</p>
+            <p className="mx-auto max-w-[29em] text-center text-14 text-muted">{message.text}</p>
           ) : (
             <Bubble message={message} now={now} mine={message.from === side} memberName={memberName} />
           )}

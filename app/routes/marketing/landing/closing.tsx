@@ -10,7 +10,7 @@ export function Closing({ signedIn }: { signedIn: boolean }) {
           className="-bottom-40 -z-10 absolute left-1/2 h-80 w-[min(110%,50rem)] -translate-x-1/2 bg-spark-glow opacity-45"
         />
         <h2 className="text-28 sm:text-36">Someone is looking for what you make</h2>
-        <p className="mx-auto mt-2 max-w-[48ch] text-18 text-muted">
+        <p className="mx-auto mt-2 max-w-[30.5em] text-18 text-muted">
           A name, an email and a password are enough to look around.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">

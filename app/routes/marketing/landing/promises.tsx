@@ -51,7 +51,7 @@ export function Promises() {
           ))}
         </div>
       </fieldset>
-      <div className="mt-4 grid max-w-[52ch] text-18 text-muted sm:text-22">
+      <div className="mt-4 grid max-w-[33em] text-18 text-muted sm:text-22">
         {PROMISES.map(({ id, promise }) => (
           <p key={id} className={`invisible [grid-area:1/1] ${SHOWN[id]}`}>
             {promise}

@@ -43,7 +43,7 @@ export function Questions() {
             <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3.5 font-medium -outline-offset-2 hover:bg-text/4">
               {question}
             </summary>
-            <p className="max-w-[68ch] px-5 pb-5 text-muted">{answer}</p>
+            <p className="max-w-[43em] px-5 pb-5 text-muted">{answer}</p>
           </details>
         ))}
       </div>

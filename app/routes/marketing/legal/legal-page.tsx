@@ -86,7 +86,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
           <Contents sections={text.sections} />
         </div>
       </nav>
-      <article className="max-w-[72ch]">
+      <article className="max-w-[45.5em]">
         <h1 className="text-28 sm:text-36">{text.title}</h1>
         <p className="mt-2 text-14 text-muted">
           Version {version}, in force {standing === "later" ? "from" : "since"} {effective}

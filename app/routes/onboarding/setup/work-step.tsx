@@ -9,7 +9,7 @@ export function WorkStep({ works, children }: { works: number; children: React.R
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-3 rounded-card border border-hairline-strong border-dashed bg-sunken px-6 py-10 text-center">
         <ImagePlus aria-hidden className="size-9 text-spark" strokeWidth={1.75} />
-        <p className="max-w-[44ch] text-muted">
+        <p className="max-w-[28em] text-muted">
           {works === 0
             ? "Paste a link to something you made, or upload it."
             : `${works === 1 ? "One piece is" : `${works} pieces are`} on your profile. Add another, or finish here.`}

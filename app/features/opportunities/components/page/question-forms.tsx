@@ -11,7 +11,7 @@ export function AskForm() {
   const fetcher = useFetcher<FormAnswer>();
   const { answer, busy, round } = useFormRound(fetcher);
   return (
-    <fetcher.Form key={round} method="post" className="flex max-w-[65ch] flex-col gap-3">
+    <fetcher.Form key={round} method="post" className="flex max-w-line flex-col gap-3">
       <input type="hidden" name="intent" value="ask" />
       <TextAreaField
         label="Your question"
@@ -43,7 +43,7 @@ export function AnswerForm({ question }: { question: Question }) {
       </Button>
     );
   return (
-    <fetcher.Form key={round} method="post" className="mt-2 flex max-w-[65ch] flex-col gap-3">
+    <fetcher.Form key={round} method="post" className="mt-2 flex max-w-line flex-col gap-3">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="question_id" value={question.id} />
       <TextAreaField

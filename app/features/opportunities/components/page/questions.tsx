@@ -42,9 +42,9 @@ export function Questions({ questions, viewerId, manages, open, signInTo, now }:
               <p className="text-14 text-muted">
                 <bdi>{question.askerName}</bdi> · {relativeTime(question.askedAt, now)}
               </p>
-              <p className="max-w-[65ch] whitespace-pre-line break-words font-medium">{question.body}</p>
+              <p className="max-w-line whitespace-pre-line break-words font-medium">{question.body}</p>
               {question.answer ? (
-                <p className="mt-2 max-w-[65ch] whitespace-pre-line break-words">{question.answer}</p>
+                <p className="mt-2 max-w-line whitespace-pre-line break-words">{question.answer}</p>
               ) : manages ? null : (
                 <p className="mt-2 text-14 text-muted">No answer yet.</p>
               )}

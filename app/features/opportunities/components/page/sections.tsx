@@ -10,7 +10,7 @@ export function TextSection({ title, children }: { title: string; children: stri
   return (
     <section>
       <h2 className="mb-2 text-18">{title}</h2>
-      <p className="max-w-[65ch] whitespace-pre-line break-words">{children}</p>
+      <p className="max-w-line whitespace-pre-line break-words">{children}</p>
     </section>
   );
 }
@@ -81,7 +81,7 @@ export function Rights({ rights }: { rights: string[] | null }) {
   return (
     <section>
       <h2 className="mb-2 text-18">Rights in plain words</h2>
-      <ul className="flex max-w-[65ch] flex-col gap-2">
+      <ul className="flex max-w-line flex-col gap-2">
         {rights.map((sentence) => (
           <li key={sentence} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 break-words">
             <ShieldCheck aria-hidden className="mt-0.5 size-5 text-muted" strokeWidth={1.75} />
