@@ -96,7 +96,7 @@ export function NoQuestion({ why, back }: { why: string; back: string }) {
 function GoOn({ to }: { to: string }) {
   return (
     <a href={to} rel="noreferrer" className={buttonClass("spark")}>
-      <span className="break-all">Go on to {new URL(to).host}</span>
+      <span className="wrap-anywhere">Go on to {new URL(to).host}</span>
     </a>
   );
 }
