@@ -8,9 +8,9 @@ import { readInvite, TROUBLE_SENTENCES } from "#app/features/companies/find-invi
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/company-invite.ts";
 
@@ -47,15 +47,12 @@ export default function CompanyInvite({ loaderData, actionData }: Route.Componen
   const busy = useNavigation().formMethod === "POST";
   if (!invite || trouble) {
     return (
-      <Page width="column">
-        <EmptyState
-          title="This invitation cannot be answered"
-          action={<ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>}
-        >
-          {trouble}
-          {hint ? ` It was sent to ${hint}, and you are signed in as ${email}.` : ""}
-        </EmptyState>
-      </Page>
+      <Screen
+        title="This invitation cannot be answered"
+        words={`${trouble ?? ""}${hint ? ` It was sent to ${hint}, and you are signed in as ${email}.` : ""}`}
+      >
+        <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+      </Screen>
     );
   }
   return (

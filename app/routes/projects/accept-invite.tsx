@@ -16,8 +16,8 @@ import { ROLE_WORDS } from "#app/features/projects/words.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
@@ -104,56 +104,45 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
   const { state, back, invite, hint, trouble, email } = loaderData;
   if (state === "someone_else") {
     return (
-      <Page width="column">
-        <EmptyState
-          title="This invitation is for somebody else"
-          action={<ButtonLink to="/settings/account">See your account</ButtonLink>}
-        >
-          {hint ? `This invite was sent to ${hint}` : "It was sent to another member"}, and you are signed in
-          as {email}. Sign in with that account, or ask for an invitation to yours.
-        </EmptyState>
-      </Page>
+      <Screen
+        title="This invitation is for somebody else"
+        words={`${hint ? `This invite was sent to ${hint}` : "It was sent to another member"}, and you are signed in as ${email}. Sign in with that account, or ask for an invitation to yours.`}
+      >
+        <ButtonLink to="/settings/account">See your account</ButtonLink>
+      </Screen>
     );
   }
   if (!invite) {
     return (
-      <Page width="column">
-        <EmptyState
-          title="An invitation to a project"
-          action={
-            <ButtonLink to={back} variant="spark">
-              Sign in to see it
-            </ButtonLink>
-          }
-        >
-          Sign in with the account it was sent to, or open the link of the mail in full.
-        </EmptyState>
-      </Page>
+      <Screen
+        title="An invitation to a project"
+        words="Sign in with the account it was sent to, or open the link of the mail in full."
+      >
+        <ButtonLink to={back} variant="spark">
+          Sign in to see it
+        </ButtonLink>
+      </Screen>
     );
   }
   if (trouble) {
     const there = trouble.kind === "member" || trouble.kind === "used";
     return (
-      <Page width="column">
-        <EmptyState
-          title={there ? "You have answered already" : "This invitation cannot be answered"}
-          action={
-            state === "teaser" ? (
-              <ButtonLink to="/">Go to Thrive</ButtonLink>
-            ) : trouble.kind === "member" ? (
-              <ButtonLink to={`/desk/${invite.projectId}`} variant="spark">
-                Open the desk
-              </ButtonLink>
-            ) : trouble.kind === "unverified" ? (
-              <ButtonLink to="/settings/account">Confirm your address</ButtonLink>
-            ) : (
-              <ButtonLink to={`/messages?to=${invite.inviterId}`}>Ask {invite.inviter}</ButtonLink>
-            )
-          }
-        >
-          {trouble.sentence}
-        </EmptyState>
-      </Page>
+      <Screen
+        title={there ? "You have answered already" : "This invitation cannot be answered"}
+        words={trouble.sentence}
+      >
+        {state === "teaser" ? (
+          <ButtonLink to="/">Go to Thrive</ButtonLink>
+        ) : trouble.kind === "member" ? (
+          <ButtonLink to={`/desk/${invite.projectId}`} variant="spark">
+            Open the desk
+          </ButtonLink>
+        ) : trouble.kind === "unverified" ? (
+          <ButtonLink to="/settings/account">Confirm your address</ButtonLink>
+        ) : (
+          <ButtonLink to={`/messages?to=${invite.inviterId}`}>Ask {invite.inviter}</ButtonLink>
+        )}
+      </Screen>
     );
   }
   return (

@@ -1,5 +1,4 @@
-import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 
 /** For visitors without a link: what the page is, and the way in. */
@@ -14,18 +13,10 @@ export function RequestDoor({
   children: React.ReactNode;
 }) {
   return (
-    <Page className="flex min-h-[65dvh] flex-col items-center justify-center">
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState
-        title={title}
-        action={
-          <ButtonLink to={`/auth?return=${encodeURIComponent(returnTo)}`} variant="spark">
-            Sign in
-          </ButtonLink>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Page>
+    <Screen title={title} words={children}>
+      <ButtonLink to={`/auth?return=${encodeURIComponent(returnTo)}`} variant="spark">
+        Sign in
+      </ButtonLink>
+    </Screen>
   );
 }

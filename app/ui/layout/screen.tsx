@@ -2,7 +2,7 @@ import { SparkMotif } from "../feedback/empty-state.tsx";
 
 interface ScreenProps {
   title: string;
-  words: string;
+  words: React.ReactNode;
   /** Whether the words answer what was just done, and are read out. */
   answers?: boolean;
   /** The ways on. */
