@@ -65,7 +65,7 @@ export function ThreadList({ first, filter, current, now }: ThreadListProps) {
                 to={threadPath(name, null)}
                 aria-current={name === filter ? "page" : undefined}
                 className={cx(
-                  "flex min-h-9 shrink-0 items-center rounded-full border px-3 text-14 pointer-coarse:min-h-11",
+                  "flex min-h-9 shrink-0 items-center justify-center rounded-full border px-3 text-14 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
                   name === filter
                     ? "border-spark bg-spark/12 font-medium"
                     : "border-hairline text-muted hover:text-text",
