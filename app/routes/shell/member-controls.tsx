@@ -21,6 +21,7 @@ import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialog
 import { toasterPart } from "./load-toaster.ts";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
+import { useOnePress } from "./use-one-press.ts";
 import type { ShellViewer } from "./viewer.ts";
 
 /** A page whose code cannot be fetched reloads the window, and with it goes what was typed into the dialog. */
@@ -34,6 +35,7 @@ const rest = () => undefined;
 export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
   const palette = usePalette();
+  useOnePress();
   useEffect(
     () =>
       whenIdle([...fetchAhead("presses", [...PRESSES, () => prefetchPage(POST_PAGE)]), () => setWarm(true)]),
