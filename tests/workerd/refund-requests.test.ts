@@ -440,9 +440,7 @@ it("of a part, given back at the provider without a request, that came back stan
   const waiting = (await selectRefundRequests(staff.app)).filter(({ refused }) => refused !== null);
   expect(waiting.at(-1)).toMatchObject({
     amount: 12_00,
-    askedFor: expect.stringMatching(
-      /€5 of €12\..*For €5 alone, give it back at the provider once more/,
-    ),
+    askedFor: expect.stringMatching(/€5 of €12\..*For €5 alone, give it back at the provider once more/),
   });
   const { id = "" } = (await requestOf(paymentId)) ?? {};
   await decideRefund(staff.app, {
