@@ -41,6 +41,21 @@ test("alice swipes by drag, by key and by button, and what she swiped stays away
   for (const title of [second, fourth, sixth]) await expect(rows(sent, title)).toHaveCount(0);
 });
 
+test("alice clicks twice on Interested, and answers one card: the next one she has not seen yet", async ({
+  people,
+}) => {
+  const [second, first] = await postings(await people.bora(), 2);
+  const { page, userId } = await people.alice({ at: "/discover" });
+  const interested = page.getByRole("button", { name: "Interested", exact: true });
+  await seeOnTop(page, first);
+  await acknowledged(page, () => interested.dblclick({ delay: 20 }));
+  await seeOnTop(page, second);
+  expect(countEvents(userId, "swipe")).toBe(1);
+  await page.waitForTimeout(300);
+  await acknowledged(page, () => interested.click());
+  await expect(topCard(page).getByRole("heading", { name: second })).toHaveCount(0);
+});
+
 test("alice lets go of a card half way, and nothing happens", async ({ people }) => {
   const [title] = await postings(await people.bora(), 1);
   const { page, userId } = await people.alice({ at: "/discover?tab=opportunities", moving: true });

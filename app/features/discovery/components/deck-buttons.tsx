@@ -1,10 +1,14 @@
 import { Check, Info, Undo2, X } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { DeckCard } from "../rules.ts";
 import { nameOf } from "./card-name.ts";
 import { SaveButton } from "./save-button.tsx";
 import type { Direction } from "./swipe-outbox.ts";
+
+/** A second click on a button sooner than this is of a hand that clicks twice: nobody has seen the card that has just come up. */
+const UNSEEN_MS = 300;
 
 /** What can be done with the card on top; the two answers work without script. */
 export function DeckButtons(props: {
@@ -14,6 +18,14 @@ export function DeckButtons(props: {
   onUndo: () => void;
 }) {
   const { card } = props;
+  const clicked = useRef<{ direction: Direction; at: number }>(null);
+  const swipe = (direction: Direction) => (event: MouseEvent) => {
+    const { direction: before, at = 0 } = clicked.current ?? {};
+    // A key that presses the button is no click of a pointer.
+    if (event.detail > 0 && before === direction && event.timeStamp - at < UNSEEN_MS) return;
+    clicked.current = { direction, at: event.timeStamp };
+    props.onSwipe(direction);
+  };
   return (
     <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
       <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
@@ -42,7 +54,7 @@ export function DeckButtons(props: {
           name="direction"
           value="left"
           disabled={!card}
-          onClick={() => props.onSwipe("left")}
+          onClick={swipe("left")}
           size="round-lg"
           variant="danger"
           className="bg-surface"
@@ -57,7 +69,7 @@ export function DeckButtons(props: {
           name="direction"
           value="right"
           disabled={!card}
-          onClick={() => props.onSwipe("right")}
+          onClick={swipe("right")}
           size="round-lg"
           aria-label={card?.kind === "member" ? "Like" : "Interested"}
           title="Interested (right arrow)"
