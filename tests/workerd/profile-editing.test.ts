@@ -111,6 +111,21 @@ describe("a time zone", () => {
     expect((await getOwnProfile(app)).edited).toMatchObject({ timezone: "Asia/Tokyo", nextTimezone: null });
   });
 
+  it("holds up nobody else's where only its moment is left, as of who was erased before it", async () => {
+    const [erased, other] = [await alice(), await alice({ profile: { timezone: "Europe/Lisbon" } })];
+    await rows(
+      "UPDATE profiles SET next_timezone = NULL, next_timezone_from = 1 WHERE user_id = ?",
+      erased.userId,
+    );
+    await rows(
+      "UPDATE profiles SET next_timezone = 'Asia/Tokyo', next_timezone_from = 2 WHERE user_id = ?",
+      other.userId,
+    );
+    await takeUpTimeZones((await appOf(other)).app);
+    expect(await profileOf(erased)).toMatchObject({ timezone: "UTC", next_timezone_from: null });
+    expect(await profileOf(other)).toMatchObject({ timezone: "Asia/Tokyo" });
+  });
+
   it("is theirs from then on for whatever goes by where they are, as a notification put off until tomorrow", async () => {
     const person = await alice({ profile: { timezone: "Europe/Lisbon" } });
     const clock = movedClock();

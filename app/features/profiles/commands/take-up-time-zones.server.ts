@@ -12,9 +12,11 @@ const AT_ONCE = 200;
  */
 export async function takeUpTimeZones({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<number> {
   const [taken] = await db.batch([
+    // Of whom an earlier release erased before that midnight only the moment is left.
     rowsOf<{ user_id: string }>(
       db,
-      sql`UPDATE ${profiles} SET timezone = next_timezone, next_timezone = NULL, next_timezone_from = NULL
+      sql`UPDATE ${profiles} SET timezone = coalesce(next_timezone, timezone), next_timezone = NULL,
+          next_timezone_from = NULL
         WHERE user_id IN (SELECT user_id FROM ${profiles} WHERE next_timezone_from <= ${clock.now()}
           ORDER BY next_timezone_from LIMIT ${AT_ONCE}) RETURNING user_id`,
     ),
