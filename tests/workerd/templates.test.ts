@@ -222,7 +222,7 @@ it("is pressed twice, at once or later: one project, one copy and one kept plan,
     code: "conflict",
   });
   for (const id of [copy, kept])
-    await expect(forkTemplate(brandApp, photoId, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(forkTemplate(brandApp, photoId, id)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("lets nobody change, publish, archive or use what is not theirs to see", async () => {
