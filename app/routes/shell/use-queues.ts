@@ -3,12 +3,8 @@ import { useLocation } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
-import { seconds } from "#app/core/time.ts";
 import { resumeSwipes, swipesOf } from "#app/features/discovery/components/deck-wire.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
-
-/** So often is tried again what met a fault while the browser says that there is a connection; messages do by themselves. */
-const TRY_AGAIN = seconds(10);
 
 /**
  * Sends what waited for a connection, on whichever page the member comes back to; a refusal is said where the page
@@ -17,34 +13,26 @@ const TRY_AGAIN = seconds(10);
  */
 export function useQueues(memberId: string): string | null {
   const readAgain = useReadAgain();
-  const resume = useCallback(async () => {
-    messagesOf(memberId).resume();
-    const { answered } = await resumeSwipes(memberId);
-    if (answered === 0) return;
-    // What is on screen was read before: a list of Sparks may show one that is taken back.
-    await forgetPages();
-    await readAgain();
-  }, [memberId, readAgain]);
   useEffect(() => {
+    const resume = async () => {
+      messagesOf(memberId).resume();
+      const { answered } = await resumeSwipes(memberId);
+      if (answered === 0) return;
+      // What is on screen was read before: a list of Sparks may show one that is taken back.
+      await forgetPages();
+      await readAgain();
+    };
     const again = () => void resume();
     again();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
-  }, [resume]);
+  }, [memberId, readAgain]);
   useRefusals(memberId);
 
   const swipes = useSyncExternalStore(
     useCallback((listener) => swipesOf(memberId).subscribe(listener), [memberId]),
     () => swipesOf(memberId).waiting(),
   );
-  const waits = swipes > 0;
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => {
-      if (navigator.onLine) void resume();
-    }, TRY_AGAIN);
-    return () => clearInterval(timer);
-  }, [waits, resume]);
   const messages = useSyncExternalStore(
     useCallback((listener) => messagesOf(memberId).subscribe(listener), [memberId]),
     () =>
