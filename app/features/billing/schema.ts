@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formKey } from "#app/core/form-key.ts";
+import { formKey as key } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { readIban } from "./iban.ts";
@@ -21,7 +21,6 @@ export const cardSchema = z.object({
 
 export const challengeSchema = z.object({ confirmed: z.enum(["yes", "no"]) });
 
-const key = formKey;
 const currency = z.enum(CURRENCIES, { error: "Please choose a currency." });
 
 const money = { currency, amount: z.string({ error: "Please write an amount." }) };

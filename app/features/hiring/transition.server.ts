@@ -48,21 +48,9 @@ export function transitionAll(
  * Assignments that leave nothing in the row of what was done with it before it was taken back: who begins anew has been
  * neither seen nor answered, and stands where both sides look.
  */
-export const BEGUN_ANEW: SQL = sql.raw(
-  [
-    ...["viewed_at", "shortlisted_at", "decision_at", "decline_reason", "decline_note", "withdrawn_reason"],
-    ...[
-      "reminded_at",
-      "nudged_at",
-      "archived_at",
-      "applicant_archived_at",
-      "interview_slots",
-      "interview_at",
-    ],
-  ]
-    .map((column) => `${column} = NULL`)
-    .join(", "),
-);
+export const BEGUN_ANEW = sql`viewed_at = NULL, shortlisted_at = NULL, decision_at = NULL, decline_reason = NULL,
+  decline_note = NULL, withdrawn_reason = NULL, reminded_at = NULL, nudged_at = NULL, archived_at = NULL,
+  applicant_archived_at = NULL, interview_slots = NULL, interview_at = NULL`;
 
 function fromOf(move: Move): SQL {
   return sql.raw(MOVES[move].from.map((status) => `'${status}'`).join(", "));

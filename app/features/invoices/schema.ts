@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "#app/core/country-codes.ts";
-import { formKey } from "#app/core/form-key.ts";
+import { formKey as key } from "#app/core/form-key.ts";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
@@ -53,7 +53,7 @@ export const invoiceSchema = z
     invoice_id: z.uuid().optional(),
     version: z.coerce.number().int().optional(),
     /** Of the form of a new one: pressed twice, it is one. */
-    key: formKey.optional(),
+    key: key.optional(),
     /** Whose a new one is: of the company with this id, else one's own. */
     company_id: z
       .union([z.uuid(), z.literal(MYSELF)])
@@ -154,9 +154,6 @@ export type InvoiceInput = z.output<typeof invoiceSchema>;
 
 export const invoiceTarget = z.object({ invoice_id: z.uuid(), version: z.coerce.number().int() });
 export type InvoiceTarget = z.output<typeof invoiceTarget>;
-
-/** Of the form that was pressed: pressed again, whatever became of the answer, it is still one. */
-const key = formKey;
 
 function inMinorUnits<T extends { amount: string; currency: string }>(
   { amount: typed, ...input }: T,

@@ -9,6 +9,7 @@ import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { ProjectRole } from "./rules.ts";
+import { seatRole } from "./seat-role.server.ts";
 
 /** SQL of the states in which a dispute is over. */
 export const OVER = sql.raw("('accepted', 'resolved', 'withdrawn')");
@@ -37,8 +38,9 @@ export async function requireOutsider(
 }
 
 /** SQL: the role of who opened a dispute, also where they have left the project. */
-export const openedAs = sql<ProjectRole>`(SELECT role FROM ${project_members}
-  WHERE project_id = disputes.project_id AND user_id = disputes.opened_by)`.as("opened_as");
+export const openedAs = sql<ProjectRole>`${seatRole(sql`disputes.project_id`, sql`disputes.opened_by`)}`.as(
+  "opened_as",
+);
 
 /** What a page reads of a dispute, besides what it is about. */
 export const disputeColumns = {

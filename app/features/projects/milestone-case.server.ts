@@ -3,16 +3,16 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
-import { project_members, projects } from "#app/db/schema/projects.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { allowed, type Desk, type DeskMember, deskOf, mySeat, selectDesk } from "./desk.server.ts";
 import type { ProjectContext } from "./project-context.server.ts";
-import type { Permission, ProjectRole, ProjectStatus } from "./rules.ts";
+import type { Permission, ProjectStatus } from "./rules.ts";
+import { seatRole } from "./seat-role.server.ts";
 import { STATUS_WORDS } from "./words.ts";
 
 /** SQL of a row of `milestones`: the role of who proposed it, also where they have left the project. */
-export const proposedAs = sql<ProjectRole | null>`(SELECT seat.role FROM ${project_members} AS seat
-  WHERE seat.project_id = milestones.project_id AND seat.user_id = milestones.proposed_by)`.as("proposed_as");
+export const proposedAs = seatRole(sql`milestones.project_id`, sql`milestones.proposed_by`).as("proposed_as");
 
 /** A milestone with what its next step is judged by. */
 export function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: string, milestoneId: string) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
-import { project_members, projects } from "#app/db/schema/projects.ts";
+import { project_events, project_members, projects } from "#app/db/schema/projects.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MILESTONE_MOVES, type MilestoneMove } from "./milestone-rules.ts";
 import { PROJECT_MOVES, type ProjectMove } from "./rules.ts";
@@ -64,4 +64,10 @@ export function unsayDone(db: Database, projectId: Id): Statement {
     db,
     sql`UPDATE ${project_members} SET confirmed_at = NULL WHERE project_id = ${projectId} AND confirmed_at IS NOT NULL`,
   );
+}
+
+/** SQL: when a project was put on hold last; null where it never was. */
+export function heldSince(projectId: Id): SQL {
+  return sql`(SELECT at FROM ${project_events} WHERE project_id = ${projectId} AND type = 'project.on_hold'
+    ORDER BY seq DESC LIMIT 1)`;
 }

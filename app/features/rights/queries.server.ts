@@ -1,12 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
-import { project_members } from "#app/db/schema/projects.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { barterSide } from "#app/features/projects/barter-rules.ts";
 import { type Desk, isOnDesk } from "#app/features/projects/desk.server.ts";
 import { may, type ProjectRole } from "#app/features/projects/rules.ts";
+import { seatRole } from "#app/features/projects/seat-role.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { GRANTS_MAX } from "./rules.ts";
 
@@ -62,7 +62,7 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
         id: project_files.file_id,
         title: project_files.name,
         by: project_files.uploaded_by,
-        byRole: roleOf(sql`project_files.uploaded_by`, id),
+        byRole: seatRole(sql`${id}`, sql`project_files.uploaded_by`).as("brought_as"),
       })
       .from(project_files)
       .where(
@@ -79,7 +79,7 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
           sql<string>`(SELECT part.title FROM ${milestones} AS part WHERE part.id = deliverables.milestone_id)
           || ', version ' || deliverables.version_no`.as("delivery_title"),
         by: deliverables.submitted_by,
-        byRole: roleOf(sql`deliverables.submitted_by`, id),
+        byRole: seatRole(sql`${id}`, sql`deliverables.submitted_by`).as("brought_as"),
       })
       .from(deliverables)
       .where(
@@ -88,12 +88,6 @@ export function selectSubjects(ctx: Context, projectId: string | undefined) {
       .orderBy(sql`${deliverables.submitted_at} DESC`)
       .limit(GRANTS_MAX),
   ] as const;
-}
-
-/** SQL: the role of somebody in a project, also of who has left it. */
-function roleOf(userId: SQL, projectId: string) {
-  return sql<ProjectRole | null>`(SELECT seat.role FROM ${project_members} AS seat
-    WHERE seat.project_id = ${projectId} AND seat.user_id = ${userId})`.as("brought_as");
 }
 
 export interface Subject {

@@ -5,7 +5,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
-import { project_events, projects } from "#app/db/schema/projects.ts";
+import { projects } from "#app/db/schema/projects.ts";
 import { showEvidence } from "#app/features/files/evidence.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { ANSWERED, answered, openedAs, takenBack } from "../dispute-rows.server.ts";
@@ -16,7 +16,7 @@ import type { answerDisputeSchema, disputeSchema, MilestoneTarget } from "../mil
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { filesOf } from "../project-files.server.ts";
-import { moveMilestone } from "../transition.server.ts";
+import { heldSince, moveMilestone } from "../transition.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
 
 /** A disagreement freezes the milestone: nothing moves, also not by time, until it is settled. */
@@ -102,9 +102,8 @@ export async function answerDispute(
 
 /** SQL: when a project was put on hold that rests now; else this moment. */
 const restsSince = (projectId: Id, now: number) =>
-  sql`coalesce((SELECT e.at FROM ${project_events} AS e CROSS JOIN ${projects} AS p ON p.id = e.project_id
-    WHERE e.project_id = ${projectId} AND e.type = 'project.on_hold' AND p.status = 'on_hold'
-    ORDER BY e.seq DESC LIMIT 1), ${now})`;
+  sql`coalesce(iif((SELECT status FROM ${projects} WHERE id = ${projectId}) = 'on_hold', ${heldSince(projectId)}, NULL),
+    ${now})`;
 
 /** Whoever opened it takes it back: the milestone goes on where it was. */
 export async function withdrawDispute(

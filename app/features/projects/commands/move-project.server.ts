@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
-import { project_events } from "#app/db/schema/projects.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { HOLDING } from "../milestone-rules.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { REOPEN_WITHIN } from "../rules.ts";
-import { moveProject, unsayDone } from "../transition.server.ts";
+import { heldSince, moveProject, unsayDone } from "../transition.server.ts";
 
 export const MOVED = "This project has moved on meanwhile. Reload to see how it stands.";
 
@@ -81,8 +80,7 @@ export async function resumeProject(
       }),
       statement(
         ctx.db,
-        sql`UPDATE ${milestones} SET approve_due_at = approve_due_at + ${now} - coalesce((SELECT at FROM ${project_events}
-            WHERE project_id = ${desk.id} AND type = 'project.on_hold' ORDER BY seq DESC LIMIT 1), ${now})
+        sql`UPDATE ${milestones} SET approve_due_at = approve_due_at + ${now} - coalesce(${heldSince(desk.id)}, ${now})
           WHERE project_id = ${desk.id} AND status = 'delivered'`,
       ),
     ],

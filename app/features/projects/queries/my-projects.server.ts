@@ -21,6 +21,7 @@ import {
 } from "../milestone-rules.ts";
 import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
+import { seatRole } from "../seat-role.server.ts";
 import { type CardTrade, toTrade, type Wait, waitsInTrade } from "../trade-waits.ts";
 
 /** Projects on one page of the list. */
@@ -85,8 +86,7 @@ export function selectMyProjects(
         .mapWith((list: string) => JSON.parse(list) as CardPerson[])
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
-          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', (SELECT side.role FROM ${project_members} AS side
-            WHERE side.project_id = part.project_id AND side.user_id = part.proposed_by),
+          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', ${seatRole(sql`part.project_id`, sql`part.proposed_by`)},
           'assigneeIds', json(part.assignee_ids), 'approveDueAt', part.approve_due_at, 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
             WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
