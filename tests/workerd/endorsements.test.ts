@@ -248,6 +248,28 @@ describe("the owner", () => {
     });
   });
 
+  it.each([
+    ["at once", 0],
+    ["days later", days(3)],
+  ])("does not see again what they hid, and what was taken back %s and given anew", async (_when, later) => {
+    const [creator, brand] = [await photographer(), await bora()];
+    await endorses(brand, creator, [PHOTO]);
+    const { app } = await appOf(creator);
+    const key = { skill: PHOTO, endorser: brand.userId };
+    await setEndorsementHidden(app, key, true);
+    const clock = movedClock();
+    clock.move(later);
+    const giver = await appOf(brand, { clock });
+    await takeBackEndorsement(giver.app, { userId: creator.userId, skill: PHOTO });
+    expect(await selectOwnEndorsements(app)).toEqual([]);
+    await endorses(brand, creator, [PHOTO]);
+    expect(await selectOwnEndorsements(app)).toMatchObject([{ status: "hidden_by_owner" }]);
+    expect(await skillOf(creator)).toEqual({ verified: false, count: 0 });
+    expect(await told(creator)).toEqual([]);
+    await setEndorsementHidden(app, key, false);
+    expect(await skillOf(creator)).toEqual({ verified: false, count: 1 });
+  });
+
   it("accepts a suggested skill, which joins their list, or declines it for good", async () => {
     const [creator, brand] = [await photographer(), await bora()];
     await endorses(brand, creator, [], { suggestion: "Puppet stages" });

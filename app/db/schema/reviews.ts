@@ -150,6 +150,8 @@ export const endorsements = sqliteTable(
     /** Hundredths. */
     weight: integer("weight").notNull(),
     status: text("status", { enum: ["suggested", "visible", "hidden_by_owner", "revoked"] }).notNull(),
+    /** Of a revoked one: its owner had hidden it, and does not see it come back by being given anew. */
+    was_hidden: flag("was_hidden").notNull().default(false),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },

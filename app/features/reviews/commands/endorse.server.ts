@@ -180,7 +180,7 @@ async function look(ctx: EndorseContext, userId: Id, endorser: Endorser, suggest
     sql`SELECT s.skill AS slug, s.name, s.verified_at IS NOT NULL AS verified,
         EXISTS (SELECT 1 FROM ${profile_skills} AS mine WHERE mine.user_id = ${me} AND mine.skill = s.skill
           AND mine.verified_at IS NOT NULL) AS own,
-        (SELECT e.status FROM ${endorsements} AS e WHERE e.user_id = s.user_id AND e.skill = s.skill
+        (SELECT iif(e.was_hidden, 'hidden_by_owner', e.status) FROM ${endorsements} AS e WHERE e.user_id = s.user_id AND e.skill = s.skill
           AND e.endorser = ${endorser.key}) AS before
       FROM ${profile_skills} AS s WHERE s.user_id = ${userId} ORDER BY s.position`,
   );

@@ -28,7 +28,7 @@ export interface ListedSkill {
   verified: number;
   /** Whether this endorser's own skill of that name is verified. */
   own: number;
-  /** The status of an endorsement they gave before. */
+  /** The status of an endorsement they gave before; of one they took back after its owner hid it, that it is hidden. */
   before: string | null;
 }
 
@@ -60,7 +60,7 @@ export function choose(
   return [...chosen.values()];
 }
 
-/** What the owner hid stays hidden; what was taken back begins anew. */
+/** What the owner hid stays hidden, also where it was taken back meanwhile; what else was taken back begins anew. */
 export function upsert(
   ctx: EndorseContext,
   userId: Id,
@@ -81,7 +81,7 @@ export function upsert(
       ON CONFLICT (user_id, skill, endorser) DO UPDATE SET relationship = excluded.relationship,
         strength = excluded.strength, note = excluded.note, weight = excluded.weight,
         endorser_external = excluded.endorser_external, updated_at = excluded.updated_at,
-        status = iif(status = 'hidden_by_owner', status, excluded.status),
+        status = iif(status = 'hidden_by_owner' OR was_hidden, 'hidden_by_owner', excluded.status), was_hidden = 0,
         created_at = iif(status = 'revoked', excluded.created_at, created_at)`,
   );
 }

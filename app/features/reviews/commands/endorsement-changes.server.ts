@@ -23,8 +23,9 @@ interface Given {
 }
 
 /**
- * Takes back an endorsement one gave: within ten minutes as if it had never been, later it is revoked. A skill may lose
- * its verification by it, and the XP that came with that.
+ * Takes back an endorsement one gave: within ten minutes as if it had never been, later it is revoked, as is at any time
+ * what its owner has hidden: given anew it would be seen again. A skill may lose its verification by it, and the XP that
+ * came with that.
  * @throws AppError `not_found` when there is none
  */
 export async function takeBackEndorsement(
@@ -36,10 +37,10 @@ export async function takeBackEndorsement(
   if (!given || given.status === "revoked") throw new AppError("not_found");
   const now = ctx.clock.now();
   const mine = sql`user_id = ${userId} AND skill = ${skill} AND endorser = ${me}`;
+  const revoked = sql`UPDATE ${endorsements} SET status = 'revoked', was_hidden = status = 'hidden_by_owner',
+    updated_at = ${now} WHERE ${mine} AND status <> 'revoked'`;
+  const forgotten = sql`DELETE FROM ${endorsements} WHERE ${mine} AND status = 'revoked' AND NOT was_hidden`;
   const fresh = now - given.created_at <= UNDO_WITHIN;
-  const change = fresh
-    ? sql`DELETE FROM ${endorsements} WHERE ${mine}`
-    : sql`UPDATE ${endorsements} SET status = 'revoked', updated_at = ${now} WHERE ${mine}`;
   const undone: Happened = {
     name: "endorsement.undone",
     payload: { userId, endorser: me, givenAt: given.created_at },
@@ -47,7 +48,11 @@ export async function takeBackEndorsement(
       AND created_at = ${given.created_at} AND status <> 'revoked')`,
   };
   await ctx.commit(
-    [statement(ctx.db, change), ...judgeVerified(ctx.db, userId, [skill], now)],
+    [
+      statement(ctx.db, revoked),
+      ...(fresh ? [statement(ctx.db, forgotten)] : []),
+      ...judgeVerified(ctx.db, userId, [skill], now),
+    ],
     undone,
     ...(given.verified ? [lostVerified(userId, { slug: skill })] : []),
   );

@@ -1,0 +1,1 @@
+ALTER TABLE `endorsements` ADD `was_hidden` integer DEFAULT false NOT NULL;
