@@ -190,6 +190,23 @@ test("a swipe whose answer is cut off by a step to another page is not taken for
   await expect(page.getByText("Nothing sent")).toBeVisible();
 });
 
+test("a swipe that met a fault of the network goes out by itself, without a reload", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED \(\/api\/v1\/swipes\)/);
+  const bora = await people.bora();
+  const [title] = await postings(bora, 1);
+  const { page, userId } = await people.alice({ at: "/discover" });
+  await seeOnTop(page, title);
+  // The press, and what tries again once the shell has its code.
+  await page.route("**/api/v1/swipes", (route) => route.abort(), { times: 2 });
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("One swipe waits for your connection.")).toBeVisible();
+  await expect(page.getByText("One swipe waits for your connection.")).toHaveCount(0, { timeout: 30_000 });
+  expect(countEvents(userId, "swipe", { target_user_id: bora.userId, direction: "right" })).toBe(1);
+});
+
 test("a card comes back with a true word when the swipe cannot be stored", async ({ people, complaints }) => {
   complaints.expect(/status of 502/);
   const [title] = await postings(await people.bora(), 1);

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
-import { resumeSwipes, swipesOf } from "#app/features/discovery/components/deck-wire.ts";
+import { resumeSwipes, swipesOf, TRY_AGAIN } from "#app/features/discovery/components/deck-wire.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
 
 /**
@@ -13,26 +13,34 @@ import { messagesOf } from "#app/features/messages/components/message-wire.ts";
  */
 export function useQueues(memberId: string): string | null {
   const readAgain = useReadAgain();
+  const resume = useCallback(async () => {
+    messagesOf(memberId).resume();
+    const { answered } = await resumeSwipes(memberId);
+    if (answered === 0) return;
+    // What is on screen was read before: a list of Sparks may show one that is taken back.
+    await forgetPages();
+    await readAgain();
+  }, [memberId, readAgain]);
   useEffect(() => {
-    const resume = async () => {
-      messagesOf(memberId).resume();
-      const { answered } = await resumeSwipes(memberId);
-      if (answered === 0) return;
-      // What is on screen was read before: a list of Sparks may show one that is taken back.
-      await forgetPages();
-      await readAgain();
-    };
     const again = () => void resume();
     again();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
-  }, [memberId, readAgain]);
+  }, [resume]);
   useRefusals(memberId);
 
   const swipes = useSyncExternalStore(
     useCallback((listener) => swipesOf(memberId).subscribe(listener), [memberId]),
     () => swipesOf(memberId).waiting(),
   );
+  const waits = swipes > 0;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => {
+      if (navigator.onLine) void resume();
+    }, TRY_AGAIN);
+    return () => clearInterval(timer);
+  }, [waits, resume]);
   const messages = useSyncExternalStore(
     useCallback((listener) => messagesOf(memberId).subscribe(listener), [memberId]),
     () =>

@@ -3,6 +3,7 @@ import { statusFor } from "#app/browser/shown-to.ts";
 import { alone, storageOf } from "#app/browser/storage.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
+import { seconds } from "#app/core/time.ts";
 import type { Deck } from "../queries/deck.server.ts";
 import {
   type Answer,
@@ -14,6 +15,10 @@ import {
 
 /** Browsers refuse more requests that outlive their page than about twenty at once. */
 const OUTLIVING_AT_ONCE = 15;
+/** A request that nobody answers by then is given up, and sent again: it would hold up all that waits behind it. */
+const ANSWER_WITHIN = seconds(20);
+/** So often is sent again what met a fault while the browser says that there is a connection, in milliseconds. */
+export const TRY_AGAIN = seconds(10);
 const OFFLINE = "You seem to be offline. Please try again.";
 
 let outbox: { memberId: string; swipes: SwipeOutbox } | null = null;
@@ -82,6 +87,7 @@ async function sendSwipe(command: SwipeCommand): Promise<Answer<unknown>> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(command),
       keepalive: underWay <= OUTLIVING_AT_ONCE,
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
     });
     // An answer that is cut off, as where its page is left, is none: the server may have done what was asked.
     if (response.ok) return { ok: true, value: (await response.json()) as unknown };
