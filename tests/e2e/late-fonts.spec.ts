@@ -21,6 +21,7 @@ test("text does not move when its fonts come later than the page, on a phone and
     [member, "/dashboard"],
     [member, "/settings"],
     [member, "/projects"],
+    [member, "/settings/webhooks"],
   ] as const)
     for (const width of [360, 1280])
       expect

@@ -12,10 +12,22 @@ interface ChoicesProps {
   help?: string | undefined;
   errors?: string[] | undefined;
   required?: boolean;
+  /** Under one another, where the words are sentences: side by side, each row breaks as its words happen to be wide. */
+  columns?: boolean;
 }
 
 /** A few things to choose from, all in sight: cards with a note, chips without. */
-export function Choices({ legend, name, options, kind, chosen, help, errors, required }: ChoicesProps) {
+export function Choices({
+  legend,
+  name,
+  options,
+  kind,
+  chosen,
+  help,
+  errors,
+  required,
+  columns,
+}: ChoicesProps) {
   const id = useId();
   const error = errors?.[0];
   return (
@@ -29,7 +41,7 @@ export function Choices({ legend, name, options, kind, chosen, help, errors, req
         {legend}
         {required ? null : <span className="ml-1.5 font-normal text-muted">optional</span>}
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx("gap-2", columns ? "grid sm:grid-cols-2" : "flex flex-wrap")}>
         {Object.entries(options).map(([value, words]) => {
           const { label, note } = typeof words === "string" ? { label: words, note: "" } : words;
           return (

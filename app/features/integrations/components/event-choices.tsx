@@ -17,6 +17,7 @@ export function EventChoices({ chosen, errors }: EventChoicesProps) {
       chosen={chosen}
       errors={errors}
       required
+      columns
     />
   );
 }
