@@ -153,7 +153,12 @@ test("a client without an account comes in by a link, leaves a remark, and finds
   const gus = await people.visitor({ at: address });
   await expect(gus.page.getByText("Welcome, Gus of the gallery")).toBeVisible();
   await expect(gus.page.getByText("Sign in or join")).toBeVisible();
-  expect((await loadedSize(gus.page.getByRole("img", { name: "og.png" }))).width).toBeGreaterThan(100);
+  const picture = gus.page.getByRole("img", { name: "og.png" });
+  const size = await loadedSize(picture);
+  expect(size.width).toBeGreaterThan(100);
+  // It has its room before it has come.
+  await expect(picture).toHaveAttribute("width", String(size.width));
+  await expect(picture).toHaveAttribute("height", String(size.height));
   await gus.page.getByLabel("Your remark").fill("We love it.");
   await gus.page.getByRole("button", { name: "Send the remark" }).click();
   await expect(gus.page.getByText("They see your remark now.")).toBeVisible();

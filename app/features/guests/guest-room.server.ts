@@ -54,6 +54,8 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
         note: project_files.note,
         mime: files.mime,
         size: files.size,
+        width: files.width,
+        height: files.height,
         /** Part of a barter, and open to nobody outside before its counterpart is there. */
         held: heldFrom(sql`'guest'`, sql`${project_files.version_of}`).mapWith(Boolean).as("held"),
       })

@@ -2,6 +2,7 @@ import { FileLock } from "lucide-react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { roomOf } from "#app/features/files/components/picture-room.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
@@ -37,7 +38,7 @@ export function GuestFile({
         </p>
       ) : null}
       {!file.held && shownAs(file.mime) === "image" ? (
-        <img src={url} alt={file.name} loading="lazy" className="max-h-96 w-fit rounded-control" />
+        <img src={url} alt={file.name} loading="lazy" {...roomOf(file, "max-h-96")} />
       ) : null}
       {file.held ? null : (
         <a href={`${url}&download`} className={buttonClass("quiet", "sm", "self-start")}>

@@ -1,6 +1,7 @@
 import { Download, FileText } from "lucide-react";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
+import { roomOf } from "#app/features/files/components/picture-room.ts";
 
 type MessageFile = MessageItem["files"][number];
 
@@ -22,12 +23,7 @@ export function MessageFiles({ files }: { files: MessageFile[] }) {
 
 const SHOWN = { image: Picture, video: Film, audio: Sound, document: Paper };
 
-/** What takes its room before it has come moves nothing that is in sight. */
-const room = ({ width, height }: MessageFile) => ({
-  width: width ?? 320,
-  height: height ?? 240,
-  className: "h-auto max-h-72 w-auto max-w-full rounded-control bg-art object-contain",
-});
+const TALLEST = "max-h-72";
 
 function Picture({ file }: { file: MessageFile }) {
   return (
@@ -37,14 +33,26 @@ function Picture({ file }: { file: MessageFile }) {
       rel="noopener noreferrer"
       className="block w-fit max-w-full"
     >
-      <img src={`/files/${file.id}`} alt={file.name} decoding="async" loading="lazy" {...room(file)} />
+      <img
+        src={`/files/${file.id}`}
+        alt={file.name}
+        decoding="async"
+        loading="lazy"
+        {...roomOf(file, TALLEST)}
+      />
     </a>
   );
 }
 
 function Film({ file }: { file: MessageFile }) {
   return (
-    <video src={`/files/${file.id}`} controls preload="metadata" aria-label={file.name} {...room(file)} />
+    <video
+      src={`/files/${file.id}`}
+      controls
+      preload="metadata"
+      aria-label={file.name}
+      {...roomOf(file, TALLEST)}
+    />
   );
 }
 
