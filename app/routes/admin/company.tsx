@@ -18,6 +18,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/company.ts";
 import { AboutCard } from "./about-card.tsx";
+import { AboutPage } from "./about-page.tsx";
 import { DOMAIN_WORDS } from "./company-words.ts";
 import { standingWords, stateWords } from "./state-words.ts";
 
@@ -61,8 +62,8 @@ export default function Company({ loaderData: { company, team, now }, actionData
     ["Made", relativeTime(company.made_at, now)],
   ];
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <AboutPage
+      about={
         <AboutCard
           name={company.company_name}
           handle={company.handle}
@@ -71,62 +72,65 @@ export default function Company({ loaderData: { company, team, now }, actionData
         >
           <Chip tone={suspended ? "strong" : "plain"}>{stateWords(company.company_status)}</Chip>
         </AboutCard>
-        <Card>
-          <h3 className="mb-2 text-18">Team</h3>
-          <ul className="flex flex-col divide-y divide-hairline">
-            {team.map((one) => (
-              <li key={one.user_id} className="flex flex-wrap items-center gap-2 py-2.5 text-14">
-                <Link
-                  to={`/admin/users/${one.user_id}`}
-                  className="-my-3 min-w-0 flex-1 truncate py-3 underline underline-offset-2"
-                >
-                  {one.member_name}
-                </Link>
-                <Chip>{one.place === "requested" ? "Asks to join" : stateWords(one.company_role)}</Chip>
-                {one.profile_status === "active" ? null : (
-                  <Chip tone="strong">{standingWords(one.profile_status)}</Chip>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <FormOutcome answer={answer?.done ? answer : undefined} />
-        {company.domain_status === "proved" || company.domain_status === "pending" ? (
+      }
+      acts={
+        <>
+          <FormOutcome answer={answer?.done ? answer : undefined} />
+          {company.domain_status === "proved" || company.domain_status === "pending" ? (
+            <Act
+              intent="revoke"
+              title="Take the proof back"
+              lead={`${company.domain} loses its badge and has to be proved anew, by another record.`}
+              answer={answerTo(actionData, "revoke")}
+            />
+          ) : null}
           <Act
-            intent="revoke"
-            title="Take the proof back"
-            lead={`${company.domain} loses its badge and has to be proved anew, by another record.`}
-            answer={answerTo(actionData, "revoke")}
+            key={company.company_name}
+            intent="rename"
+            title="Rename"
+            lead="Where its name pretends to be somebody else."
+            name={company.company_name}
+            answer={answerTo(actionData, "rename")}
           />
-        ) : null}
-        <Act
-          key={company.company_name}
-          intent="rename"
-          title="Rename"
-          lead="Where its name pretends to be somebody else."
-          name={company.company_name}
-          answer={answerTo(actionData, "rename")}
-        />
-        {suspended ? (
-          <Act
-            intent="restore"
-            title="End the suspension"
-            lead="Its page and its team are back. Postings stay paused until somebody opens them."
-            answer={answerTo(actionData, "restore")}
-          />
-        ) : (
-          <Act
-            intent="suspend"
-            title="Suspend"
-            lead="Its page is gone, its postings are paused, and nobody posts for it."
-            typed={typedLabel(company.handle)}
-            answer={answerTo(actionData, "suspend")}
-          />
-        )}
-      </div>
-    </div>
+          {suspended ? (
+            <Act
+              intent="restore"
+              title="End the suspension"
+              lead="Its page and its team are back. Postings stay paused until somebody opens them."
+              answer={answerTo(actionData, "restore")}
+            />
+          ) : (
+            <Act
+              intent="suspend"
+              title="Suspend"
+              lead="Its page is gone, its postings are paused, and nobody posts for it."
+              typed={typedLabel(company.handle)}
+              answer={answerTo(actionData, "suspend")}
+            />
+          )}
+        </>
+      }
+    >
+      <Card>
+        <h3 className="mb-2 text-18">Team</h3>
+        <ul className="flex flex-col divide-y divide-hairline">
+          {team.map((one) => (
+            <li key={one.user_id} className="flex flex-wrap items-center gap-2 py-2.5 text-14">
+              <Link
+                to={`/admin/users/${one.user_id}`}
+                className="-my-3 min-w-0 flex-1 truncate py-3 underline underline-offset-2"
+              >
+                {one.member_name}
+              </Link>
+              <Chip>{one.place === "requested" ? "Asks to join" : stateWords(one.company_role)}</Chip>
+              {one.profile_status === "active" ? null : (
+                <Chip tone="strong">{standingWords(one.profile_status)}</Chip>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </AboutPage>
   );
 }
 

@@ -16,6 +16,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/user.ts";
 import { AboutCard } from "./about-card.tsx";
+import { AboutPage } from "./about-page.tsx";
 import { rolesWords, standingWords, stateWords } from "./state-words.ts";
 import { StrikesCard } from "./strikes-card.tsx";
 import { USER_ACTS } from "./user/acts.server.ts";
@@ -88,8 +89,8 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
     ["Reports made", String(user.reported)],
   ];
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <AboutPage
+      about={
         <AboutCard
           name={user.display_name}
           handle={user.handle}
@@ -109,49 +110,52 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             <Chip tone="strong">Limited until {longDay(user.limited_until ?? 0)}</Chip>
           ) : null}
         </AboutCard>
-        <DecisionsCard decisions={decisions} now={now} />
-        <TimelineCard timeline={timeline} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <PrivateCard
-          answer={answerTo(actionData, "open")}
-          opened={opened}
-          name={user.display_name}
-          now={now}
-        />
-        {mayView ? (
-          <Card>
-            <h3 className="mb-2 text-18">View as {user.display_name}</h3>
-            {loaderData.protected ? (
-              <ViewAs answer={answerTo(actionData, "view")} name={user.display_name} />
-            ) : (
-              <NeedsSecondFactor />
-            )}
-          </Card>
-        ) : null}
-        {loaderData.mayFeature ? (
-          <Card>
-            <h3 className="mb-2 text-18">Featured</h3>
-            <Feature answer={answerTo(actionData, "feature")} until={user.featured_until} now={now} />
-          </Card>
-        ) : null}
-        {loaderData.mayHold ? (
-          <Card>
-            <h3 className="mb-2 text-18">Legal hold</h3>
-            {loaderData.protected ? (
-              <LegalHold
-                answer={answerTo(actionData, "hold") ?? answerTo(actionData, "end-hold")}
-                since={user.legal_hold_at}
-                handle={user.handle}
-              />
-            ) : (
-              <NeedsSecondFactor />
-            )}
-          </Card>
-        ) : null}
-        <StrikesCard title="Strikes" strikes={strikes} now={now} />
-      </div>
-    </div>
+      }
+      acts={
+        <>
+          <PrivateCard
+            answer={answerTo(actionData, "open")}
+            opened={opened}
+            name={user.display_name}
+            now={now}
+          />
+          {mayView ? (
+            <Card>
+              <h3 className="mb-2 text-18">View as {user.display_name}</h3>
+              {loaderData.protected ? (
+                <ViewAs answer={answerTo(actionData, "view")} name={user.display_name} />
+              ) : (
+                <NeedsSecondFactor />
+              )}
+            </Card>
+          ) : null}
+          {loaderData.mayFeature ? (
+            <Card>
+              <h3 className="mb-2 text-18">Featured</h3>
+              <Feature answer={answerTo(actionData, "feature")} until={user.featured_until} now={now} />
+            </Card>
+          ) : null}
+          {loaderData.mayHold ? (
+            <Card>
+              <h3 className="mb-2 text-18">Legal hold</h3>
+              {loaderData.protected ? (
+                <LegalHold
+                  answer={answerTo(actionData, "hold") ?? answerTo(actionData, "end-hold")}
+                  since={user.legal_hold_at}
+                  handle={user.handle}
+                />
+              ) : (
+                <NeedsSecondFactor />
+              )}
+            </Card>
+          ) : null}
+          <StrikesCard title="Strikes" strikes={strikes} now={now} />
+        </>
+      }
+    >
+      <DecisionsCard decisions={decisions} now={now} />
+      <TimelineCard timeline={timeline} />
+    </AboutPage>
   );
 }
 
