@@ -208,6 +208,17 @@ test("the cards of a row at the top of Home end on one line", async ({ people })
   expect(await endOf("Your profile")).toBe(await endOf("Money"));
 });
 
+test("names of people who would suit a posting are targets of 44 pixels on phones", async ({ people }) => {
+  await people.alice();
+  const bora = await people.bora(PHONE);
+  const id = await post(bora, unusedTitle());
+  const { page } = bora;
+  await visit(page, `/opportunity-dashboard?role=hiring&opportunity=${id}`);
+  const names = page.getByRole("region", { name: "People to ask" }).getByRole("link");
+  await expect(names.first()).toBeVisible();
+  expect((await names.first().boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+});
+
 test("charts in one row are of one height, however much one of them says", async ({ people }) => {
   const { page } = await people.alice(DESKTOP);
   await visit(page, "/analytics");

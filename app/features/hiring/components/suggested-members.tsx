@@ -63,7 +63,10 @@ function SuggestedMember({
     <li className="flex items-center gap-3 rounded-card border border-hairline bg-surface p-3">
       <Avatar name={member.name} url={member.avatarUrl} xp={member.xp} />
       <div className="min-w-0 flex-1">
-        <Link to={`/profile/${member.id}`} className="block truncate font-semibold hover:underline">
+        <Link
+          to={`/profile/${member.id}`}
+          className="-my-2.5 block truncate py-2.5 font-semibold hover:underline"
+        >
           {member.name}
         </Link>
         <p className="line-clamp-2 text-14 text-muted">
