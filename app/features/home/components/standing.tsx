@@ -22,7 +22,7 @@ export function Standing({ needs, projects, cards, now }: StandingProps) {
   return (
     <div className="grid grid-cols-1 gap-5 has-[details[open]]:items-start lg:grid-cols-2">
       <NeedsList needs={needs} now={now} />
-      <CardShell title="Your projects" more={{ to: "/projects", label: "All" }}>
+      <CardShell title="Your projects" more={{ to: "/projects", label: "All" }} className="flex flex-col">
         <ActiveProjects projects={projects} />
       </CardShell>
       <CardShell title="Money" more={{ to: "/wallet", label: "Wallet" }}>
