@@ -6,8 +6,10 @@ import { formatMoney } from "#app/core/money.ts";
 import { selectCompanyPayments, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
+import { thrivepayPath } from "#app/features/invoices/terms.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/company-payments.ts";
@@ -23,13 +25,15 @@ export const loader = memberQuery(
   (app, [companies, payments], { params }) => {
     const company = companies.find(({ payer_id }) => payer_id === params.companyId);
     if (!company) throw new AppError("not_found");
-    return { name: company.payer_name, payments, testMoney: app.payments.isTest };
+    return { id: company.payer_id, name: company.payer_name, payments, testMoney: app.payments.isTest };
   },
 );
 
-export default function CompanyPayments({ loaderData: { name, payments, testMoney } }: Route.ComponentProps) {
+export default function CompanyPayments({ loaderData }: Route.ComponentProps) {
+  const { id, name, payments, testMoney } = loaderData;
   return (
     <Page width="pair">
+      <BackLink to={thrivepayPath({ type: "company", id })}>ThrivePay of {name}</BackLink>
       <PageHeader
         title={`Payments of ${name}`}
         lead="What is billed to it, the newest first, with receipts."
