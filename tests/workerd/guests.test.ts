@@ -3,8 +3,9 @@ import { approveAsGuest, commentAsGuest, joinAsGuest } from "#app/features/guest
 import { makeGuestLink, revokeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { getGuestRoom } from "#app/features/guests/guest-room.server.ts";
 import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
+import { pinFile } from "#app/features/project-files/commands/pins.server.ts";
 import { selectPins } from "#app/features/project-files/queries.server.ts";
-import { addFilesSchema } from "#app/features/project-files/schema.ts";
+import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
@@ -222,6 +223,23 @@ it("tells who brought a file of a guest's remark", async () => {
       creator.userId,
     ),
   ).toMatchObject([{ message: expect.stringContaining("Client Co (guest)") }]);
+});
+
+it("and others' remarks on a file of who has left are told to nobody", async () => {
+  const [creator, member] = await Promise.all([alice(), alice()]);
+  const [{ app }, theirs] = await Promise.all([appOf(creator), appOf(member)]);
+  const { id } = await desk([
+    [creator, "lead"],
+    [member, "member"],
+  ]);
+  const shared = await file(member, id, "shared");
+  const token = await makeGuestLink(app, id, link);
+  await leave(theirs.app, id);
+  await commentAsGuest(visitorApp().app, token, { fileId: shared, text: "Lovely" });
+  await pinFile(app, id, pinSchema.parse({ file_id: shared, kind: "general", text: "Lovely" }));
+  expect(
+    await rows("SELECT message FROM notifications WHERE user_id = ? AND kind LIKE 'file_%'", member.userId),
+  ).toEqual([]);
 });
 
 it("names what is held in a barter, and opens it to a guest only when its counterpart is there", async () => {

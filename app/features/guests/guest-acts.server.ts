@@ -7,7 +7,7 @@ import { commitApproval } from "#app/features/projects/commands/approve.server.t
 import { findDeskForTime } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
 import { selectMilestone } from "#app/features/projects/milestone-case.server.ts";
-import { changed } from "#app/features/projects/news.ts";
+import { changed, stillIn } from "#app/features/projects/news.ts";
 import { isReadOnly } from "#app/features/projects/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -53,7 +53,11 @@ export async function commentAsGuest(
         created_at: now,
       }),
     ],
-    changed(asGuest(link), desk, "file.pinned", { mark: id, about: file.name, tell: [file.uploadedBy] }),
+    changed(asGuest(link), desk, "file.pinned", {
+      mark: id,
+      about: file.name,
+      tell: stillIn(desk, file.uploadedBy),
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Desk, getDesk } from "#app/features/projects/desk.server.ts";
-import { changed } from "#app/features/projects/news.ts";
+import { changed, stillIn } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
 import { isReadOnly, type Permission } from "#app/features/projects/rules.ts";
 
@@ -34,5 +34,5 @@ export function fileNews(
   tell: Id[] = [],
 ) {
   const mark = `${file.id}:${newId(ctx.clock.now())}`;
-  return changed(ctx.viewer, desk, what, { mark, about: file.name, tell });
+  return changed(ctx.viewer, desk, what, { mark, about: file.name, tell: stillIn(desk, ...tell) });
 }

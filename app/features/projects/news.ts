@@ -31,3 +31,8 @@ export function changed(
     },
   };
 }
+
+/** Those of them who are part of the project still: who has left hears of its work no more. */
+export function stillIn({ people }: { people: readonly { userId: Id }[] }, ...userIds: Id[]): Id[] {
+  return userIds.filter((id) => people.some(({ userId }) => userId === id));
+}
