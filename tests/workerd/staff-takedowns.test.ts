@@ -6,6 +6,7 @@ import { readNow } from "#app/db/client.server.ts";
 import { selectContent } from "#app/features/admin/content.server.ts";
 import type { ContentKind } from "#app/features/admin/content-kinds.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
@@ -271,6 +272,20 @@ describe("the pictures of what is taken down", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
     }
+  });
+
+  it("of a post stay when its author deletes it in a window that still shows it, and are back with it", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const { id, kind, pictures } = await postWithPictures(owner);
+    const { app, settled } = await appOf(mod);
+    await takeDownContent(app, about(id, kind));
+    await settled();
+    const late = await appOf(owner);
+    await deletePost(late.app, id);
+    await late.settled();
+    await putBackContent(app, about(id, kind));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
   });
 
   it("stay where another posting shows the same one, and go with the last: out of every data centre", async () => {

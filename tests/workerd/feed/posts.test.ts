@@ -171,6 +171,25 @@ describe("a file of a post", () => {
     expect(await count("files", "owner_id = ?", creator.userId)).toBe(0);
   });
 
+  it("of another choice under the same key is refused: the first stays, and the other is still there to share", async () => {
+    const creator = await alice();
+    const [first, other] = [await upload(creator.userId), await upload(creator.userId)];
+    const input = postOf({ media: [{ file_id: first.id, alt: "A gull" }] });
+    const id = await shares(creator, input);
+    const with_ = (media: unknown) => post(creator, "/api/v1/posts", { ...input, media });
+    for (const changed of [
+      [{ file_id: other.id, alt: "A gull" }],
+      [{ file_id: first.id, alt: "A heron" }],
+      [{ file_id: first.id }],
+      [],
+    ])
+      expect((await with_(changed)).status).toBe(409);
+    const again = await with_([{ file_id: first.id, alt: "A gull" }]);
+    expect([again.status, await again.json()]).toEqual([201, { id }]);
+    await shares(creator, { media: [{ file_id: other.id }] });
+    expect(await count("feed_posts", "user_id = ?", creator.userId)).toBe(2);
+  });
+
   it("is in one of two posts that are sent at once", async () => {
     const creator = await alice();
     const file = await upload(creator.userId);

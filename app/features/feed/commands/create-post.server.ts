@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
@@ -32,11 +32,14 @@ export async function createPost(
     findByClientId(ctx, input.client_id),
     findUploads(ctx, input),
   ]);
-  if (before) return repeated(before, input);
-  const media = toMedia(input, found);
+  if (before) return repeated(before, input, found);
+  const media = toMedia(
+    input,
+    found.filter(({ waits }) => waits),
+  );
   check?.(media);
   await refuseFlagged(ctx, input.content, ...input.tags, ...input.media.map(({ alt }) => alt));
-  return save(ctx, input, media);
+  return save(ctx, input, { media, found });
 }
 
 function findByClientId(ctx: PostContext, clientId: string) {
@@ -56,16 +59,20 @@ function findByClientId(ctx: PostContext, clientId: string) {
 type Before = Awaited<ReturnType<typeof findByClientId>>[number];
 
 /** The answer to a submit that was answered before: the same one, as long as it asks for the same. */
-function repeated({ id, editedAt, media, ...before }: Before, input: NewPost): { id: Id } {
+function repeated({ id, editedAt, media, ...before }: Before, input: NewPost, found: Found): { id: Id } {
   const { content, tags, visibility } = input;
+  const asked = input.media.map(({ file_id, alt }) => {
+    const file = found.find((one) => one.id === file_id);
+    return file ? mediumOf(file, alt) : null;
+  });
   const same =
     JSON.stringify(before) === JSON.stringify({ content, tags, visibility }) &&
-    parseMedia(media).length === input.media.length;
+    JSON.stringify(parseMedia(media)) === JSON.stringify(asked);
   if (same || editedAt !== null) return { id };
   throw new AppError("conflict", { sentence: SHARED_BEFORE_SENTENCE });
 }
 
-/** Files of the member that wait for a post. */
+/** The member's own files of posts among those that are asked for, and which of them wait for one. */
 function findUploads(ctx: PostContext, input: NewPost) {
   return ctx.db
     .select({
@@ -74,6 +81,9 @@ function findUploads(ctx: PostContext, input: NewPost) {
       mime: files.mime,
       thumbKey: files.thumb_key,
       thumbSize: files.thumb_size,
+      waits: sql<boolean>`${files.status} = 'ready' AND ${files.attached_at} IS NULL`
+        .mapWith(Boolean)
+        .as("waits"),
     })
     .from(files)
     .where(
@@ -84,27 +94,35 @@ function findUploads(ctx: PostContext, input: NewPost) {
         ),
         eq(files.owner_id, ctx.viewer.userId),
         eq(files.purpose, "feed"),
-        eq(files.status, "ready"),
-        isNull(files.attached_at),
       ),
     );
 }
 
-function toMedia(input: NewPost, found: Awaited<ReturnType<typeof findUploads>>): PostMedium[] {
+type Found = Awaited<ReturnType<typeof findUploads>>;
+
+function toMedia(input: NewPost, found: Found): PostMedium[] {
   return input.media.map(({ file_id, alt }) => {
     const file = found.find(({ id }) => id === file_id);
     if (!file) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
-    const type = kindOfMime(file.mime);
-    return {
-      url: publicUrl(file.key),
-      type,
-      ...(alt && type === "image" ? { alt } : {}),
-      ...(file.thumbKey && file.thumbSize > 0 ? { thumb: publicUrl(file.thumbKey) } : {}),
-    };
+    return mediumOf(file, alt);
   });
 }
 
-async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Promise<{ id: Id }> {
+function mediumOf({ key, mime, thumbKey, thumbSize }: Found[number], alt: string | null): PostMedium {
+  const type = kindOfMime(mime);
+  return {
+    url: publicUrl(key),
+    type,
+    ...(alt && type === "image" ? { alt } : {}),
+    ...(thumbKey && thumbSize > 0 ? { thumb: publicUrl(thumbKey) } : {}),
+  };
+}
+
+async function save(
+  ctx: PostContext,
+  input: NewPost,
+  { media, found }: { media: PostMedium[]; found: Found },
+): Promise<{ id: Id }> {
   const now = ctx.clock.now();
   const id = newId(now);
   const { userId } = ctx.viewer;
@@ -131,7 +149,7 @@ async function save(ctx: PostContext, input: NewPost, media: PostMedium[]): Prom
     if (isGuardFailure(error)) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
     if (!isUniqueFailure(error, "feed_posts.user_id, feed_posts.client_id")) throw error;
     const [first] = await findByClientId(ctx, input.client_id);
-    if (first) return repeated(first, input);
+    if (first) return repeated(first, input, found);
     throw error;
   }
   return { id };

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 
@@ -14,29 +14,25 @@ type DeleteContext = Pick<
 >;
 
 /**
- * Takes the member's own post away, with its files. Deleting it again changes nothing.
+ * Takes the member's own post away, with its files. Deleting it again changes nothing, nor does deleting what our team
+ * took down: its files stay with it, for it may be put back.
  * @throws AppError `not_found` for someone else's, `rate_limited`
  */
 export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> {
   const { userId } = ctx.viewer;
   const own = sql`${feed_posts.id} = ${postId} AND ${feed_posts.user_id} = ${userId}`;
   const read = ctx.db.select({ id: feed_posts.id }).from(feed_posts).where(own);
-  const attached = ctx.db
-    .select({ id: files.id })
-    .from(feed_posts)
-    .innerJoin(sql`json_each(${feed_posts.media_urls}) AS medium`, sql`1`)
-    .innerJoin(
-      files,
-      sql`${files.bucket} = 'portfolio' AND ${files.owner_id} = ${userId}
-        AND ${files.r2_key} = substr(medium.value ->> 'url', ${publicUrl("").length + 1})`,
-    )
-    .where(own);
-  const [[post], media] = await ctx.limits.take("api_write", userId, [read, attached]);
+  const [[post]] = await ctx.limits.take("api_write", userId, [read]);
   if (!post) throw new AppError("not_found");
-  const ids = media.map(({ id }) => id);
-  await ctx.commit(
+  const shown = sql`SELECT substr(medium.value ->> 'url', ${publicUrl("").length + 1}) FROM ${feed_posts}
+    CROSS JOIN json_each(${feed_posts.media_urls}) AS medium WHERE ${own} AND ${feed_posts.deleted_at} IS NULL`;
+  const { results } = await ctx.commit(
     [
-      giveUpOwnFiles(ctx.db, { ids, ownerId: userId }),
+      statement(
+        ctx.db,
+        sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
+          WHERE bucket = 'portfolio' AND r2_key IN (${shown}) AND owner_id = ${userId} RETURNING id`,
+      ),
       statement(
         ctx.db,
         sql`UPDATE ${feed_posts} SET deleted_at = ${ctx.clock.now()}, media_urls = '[]'
@@ -45,6 +41,7 @@ export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> 
     ],
     { name: "post.deleted", payload: { userId, postId }, when: sql`changes() > 0` },
   );
+  const gone = (results[0] as { id: Id }[]).map(({ id }) => id);
   // What the bucket does not let go now, the sweep removes.
-  if (ids.length > 0) ctx.defer(removeGivenUp(ctx, ids).catch(() => undefined));
+  if (gone.length > 0) ctx.defer(removeGivenUp(ctx, gone).catch(() => undefined));
 }
