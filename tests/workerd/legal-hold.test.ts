@@ -1,14 +1,21 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { setLegalHold } from "#app/features/admin/legal-hold.server.ts";
+import { createPost } from "#app/features/feed/commands/create-post.server.ts";
+import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
+import { newPostSchema } from "#app/features/feed/schema.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { ownSpace, selectBiggest } from "#app/features/files/storage.server.ts";
 import { toStoredPage } from "#app/features/files/stored-view.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { editItem } from "#app/features/portfolio/commands/change-items.server.ts";
 import { emptyWorks } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { action } from "#app/routes/admin/user.tsx";
 import { answerStorageForm } from "#app/routes/storage/storage-forms.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { ada, alice, type Person, sam } from "#tests/factories/people.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
@@ -57,6 +64,36 @@ it("under a legal hold nothing of a member is deleted for good: no file, no tras
   await press(app, "purge", fileId);
   expect(await count("files", "id = ? AND status = 'ready'", fileId)).toBe(0);
   expect(await count("audit_log", "subject_id = ? AND action LIKE 'legal_hold%'", creator.userId)).toBe(2);
+});
+
+it("under a legal hold what a member deletes is out of everybody's sight, and its bytes stay until the hold ends", async () => {
+  const { creator, app, fileId, itemId } = await withWork();
+  const { app: admin, jobs } = await appOf(await ada());
+  const picture = await uploadedImage(creator, undefined, { purpose: "feed" });
+  const cover = await uploadedImage(creator, undefined, { purpose: "work_cover" });
+  const next = await uploadedImage(creator, undefined, { purpose: "work_cover" });
+  const { id: postId } = await createPost(
+    app,
+    newPostSchema.parse({ client_id: crypto.randomUUID(), media: [{ file_id: picture.id }] }),
+  );
+  const words = { title: "Night market", description: null, category: null, tags: [], rights_note: null };
+  await editItem(app, { intent: "edit", id: itemId, cover_id: cover.id, ...words });
+  await setLegalHold(admin, { userId: creator.userId, on: true, reason: WHY });
+  const late = await appOf(creator);
+  await deletePost(late.app, postId);
+  await editItem(late.app, { intent: "edit", id: itemId, cover_id: next.id, ...words });
+  await late.settled();
+  while ((await removeOrphans(jobs)) > 0);
+  for (const { id, url } of [picture, cover]) {
+    const [file] = await rows<{ key: string }>("SELECT r2_key AS key FROM files WHERE id = ?", id);
+    expect(await env.PORTFOLIO.head(file?.key ?? "")).not.toBeNull();
+    for (const who of [null, creator]) expect((await call(who, url)).status).toBe(404);
+  }
+  expect(await count("files", "id = ? AND status = 'ready'", fileId)).toBe(1);
+
+  await setLegalHold(admin, { userId: creator.userId, on: false, reason: "The case is closed." });
+  while ((await removeOrphans(jobs)) > 0);
+  expect(await count("files", "id IN (?, ?)", picture.id, cover.id)).toBe(0);
 });
 
 it("is placed by admins with a second factor alone, and not on oneself", async () => {

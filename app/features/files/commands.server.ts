@@ -1,10 +1,11 @@
-import { and, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { onLegalHold } from "./legal-hold.server.ts";
 import { spaceOf } from "./space.server.ts";
 import { reserveFile } from "./uploads/upload-rows.server.ts";
 
@@ -105,16 +106,38 @@ export async function giveUpFiles(ctx: RemoveContext, ids: Id[]): Promise<void> 
 }
 
 /**
- * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known.
+ * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known. What is
+ * under a legal hold stays until that ends, and is nobody's to read.
  * @param ids only these; all there are when absent, a part at a time
  * @returns how many were removed
  */
 export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<number> {
-  const gone = await ctx.db
-    .select({ id: files.id, key: files.r2_key, thumbKey: files.thumb_key, uploadId: files.upload_id })
+  const held = onLegalHold(sql`${files.owner_id}`);
+  const found = await ctx.db
+    .select({
+      id: files.id,
+      bucket: files.bucket,
+      key: files.r2_key,
+      thumbKey: files.thumb_key,
+      uploadId: files.upload_id,
+      held: sql<boolean>`${held}`.mapWith(Boolean).as("is_held"),
+    })
     .from(files)
-    .where(and(sql`${files.status} = 'deleted'`, ids ? inArray(files.id, ids) : gt(files.created_at, 0)))
+    .where(
+      and(
+        sql`${files.status} = 'deleted'`,
+        ids ? inArray(files.id, ids) : sql`${files.created_at} > 0 AND NOT ${held}`,
+      ),
+    )
     .limit(SWEEP_SIZE);
+  const shown = found.filter((file) => file.held && file.bucket === "portfolio");
+  if (shown.length > 0)
+    await ctx.portfolio.askAbout(
+      shown.flatMap(({ id, key, thumbKey }) =>
+        (thumbKey ? [key, thumbKey] : [key]).map((key) => ({ id, key })),
+      ),
+    );
+  const gone = found.filter((file) => !file.held);
   if (gone.length === 0) return 0;
   for (const { key, uploadId } of gone) if (uploadId) await ctx.parts.abort({ key, uploadId });
   await ctx.portfolio.remove(gone.flatMap(({ key, thumbKey }) => (thumbKey ? [key, thumbKey] : [key])));
