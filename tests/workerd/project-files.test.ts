@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
@@ -18,6 +17,20 @@ import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { complete, fileOf, putPart, song, start, started } from "#tests/factories/uploads.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
+
+/** Hands files over with the first milestone of a project. */
+async function handOver(projectId: string, by: Person, ids: string[]): Promise<void> {
+  const [part] = await rows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", projectId);
+  await rows(
+    `INSERT INTO deliverables (id, milestone_id, project_id, version_no, file_ids, submitted_by, submitted_at, status, sha256)
+      VALUES (?, ?, ?, 9, ?, ?, 1, 'superseded', 'x')`,
+    crypto.randomUUID(),
+    part?.id,
+    projectId,
+    JSON.stringify(ids),
+    by.userId,
+  );
+}
 
 /** A complete upload that nothing uses yet. */
 async function uploaded(person: Person, bytes = PDF, name = "brief ü.pdf"): Promise<string> {
@@ -213,13 +226,7 @@ it("deletes for good what was thrown away 30 days ago, but nothing that was hand
   const [away, kept, handed] = [await uploaded(creator), await uploaded(creator), await uploaded(creator)];
   for (const file of [away, kept, handed]) await addFiles(lead, id, add(file));
   await pinFile(lead, id, pinSchema.parse({ file_id: away, kind: "general", text: "Too dark" }));
-  const [part] = await rows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", id);
-  await env.DB.prepare(
-    `INSERT INTO deliverables (id, milestone_id, project_id, version_no, file_ids, submitted_by, submitted_at, status, sha256)
-      VALUES (?, ?, ?, 9, ?, ?, 1, 'superseded', 'x')`,
-  )
-    .bind(crypto.randomUUID(), part?.id, id, JSON.stringify([handed]), creator.userId)
-    .run();
+  await handOver(id, creator, [handed]);
   for (const file of [away, handed, kept]) await trashFile(lead, id, file, true);
   const left = async () => (await selectFiles(lead, id)).map((row) => row.id).toSorted();
   const late = (more: number) => ({ db: lead.db, clock: { now: () => lead.clock.now() + days(more) } });
@@ -234,4 +241,24 @@ it("deletes for good what was thrown away 30 days ago, but nothing that was hand
   await removeGivenUp(lead);
   expect(await rows("SELECT id FROM files WHERE id = ?", away)).toEqual([]);
   expect((await read(creator, kept)).status).toBe(200);
+});
+
+it("stays with the others once it was handed over or shown in a dispute, though who brought it wants it back", async () => {
+  const { id, creator, brand, lead } = await team();
+  const [handed, shown, own] = [await uploaded(creator), await uploaded(creator), await uploaded(creator)];
+  for (const file of [handed, shown, own]) await addFiles(lead, id, add(file));
+  await handOver(id, creator, [handed]);
+  await rows(
+    "INSERT INTO file_scopes (file_id, scope, scope_id, created_at) VALUES (?, 'dispute', 'a dispute', 1)",
+    shown,
+  );
+  const words = { name: "Final", folder: "" };
+  for (const file_id of [handed, shown]) {
+    const hide = changeFile(lead, id, { ...words, file_id, visibility: "private" });
+    await expect(hide).rejects.toMatchObject({ code: "conflict", message: /it is evidence/ });
+    await changeFile(lead, id, { ...words, file_id, visibility: "shared" });
+    expect((await read(brand, file_id)).status).toBe(200);
+  }
+  await changeFile(lead, id, { ...words, file_id: own, visibility: "private" });
+  expect((await read(brand, own)).status).toBe(404);
 });

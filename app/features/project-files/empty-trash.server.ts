@@ -4,21 +4,17 @@ import { days } from "#app/core/time.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import { barter_files } from "#app/db/schema/barter.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
-import { deliverables } from "#app/db/schema/milestones.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { isLedBy } from "#app/features/files/space.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import { isEvidence } from "./handed-over.server.ts";
 
 const SWEEP_SIZE = 50;
 
 /** What was handed over with a milestone, or shown in a dispute, stays: it is evidence; so does what is under a legal hold. */
-const mayGo = sql`NOT EXISTS (SELECT 1 FROM ${deliverables} AS d JOIN json_each(d.file_ids) AS handed
-  WHERE d.project_id = ${project_files.project_id} AND handed.value = ${project_files.file_id})
-  AND NOT EXISTS (SELECT 1 FROM ${file_scopes} AS shown WHERE shown.file_id = ${project_files.file_id}
-    AND shown.scope = 'dispute')
-  AND NOT ${onLegalHold(sql`${project_files.uploaded_by}`)}`;
+const mayGo = sql`NOT ${isEvidence} AND NOT ${onLegalHold(sql`${project_files.uploaded_by}`)}`;
 
 /**
  * The cron: deletes for good what has been in the trash for 30 days, with the remarks on it. Bytes and rows of the files

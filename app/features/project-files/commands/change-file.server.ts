@@ -7,11 +7,19 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { may } from "#app/features/projects/rules.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { addFolders } from "../folders.server.ts";
+import { isEvidence } from "../handed-over.server.ts";
 import { fileNews, openDesk } from "../open-desk.server.ts";
 import { getFile } from "../queries.server.ts";
 import type { changeFileSchema } from "../schema.ts";
 
-/** Names a file anew, or puts it elsewhere: all versions of it. */
+const STAYS_SHOWN =
+  "It was handed over with a milestone or shown in a dispute: it is evidence, and nobody keeps it to themselves.";
+
+/**
+ * Names a file anew, or puts it elsewhere: all versions of it.
+ * @throws AppError `not_found`, `forbidden` for who may not say who sees it, `conflict` when the project is over, or for
+ *   evidence that somebody wants to keep to themselves
+ */
 export async function changeFile(
   ctx: ProjectContext,
   projectId: string,
@@ -28,23 +36,22 @@ export async function changeFile(
     throw new AppError("forbidden", {
       sentence: "Who brought it, leads and clients decide who sees a file.",
     });
+  const versions = sql`${project_files.version_of} = ${file.versionOf} AND ${project_files.project_id} = ${desk.id}`;
+  const hidden = visibility === "private";
   await commitToDesk(
     ctx,
     desk,
-    visibility === "private"
-      ? []
-      : [{ type: "file.changed", data: { file: file.id, title: name, folder, visibility } }],
+    hidden ? [] : [{ type: "file.changed", data: { file: file.id, title: name, folder, visibility } }],
     [
-      ctx.db
-        .update(project_files)
-        .set({ name, folder, visibility })
-        .where(
-          sql`${project_files.version_of} = ${file.versionOf} AND ${project_files.project_id} = ${desk.id}`,
-        ),
+      ctx.db.update(project_files).set({ name, folder, visibility }).where(versions),
       failWhen(ctx.db, sql`changes() = 0`),
+      ...(hidden
+        ? [failWhen(ctx.db, sql`EXISTS (SELECT 1 FROM ${project_files} WHERE ${versions} AND ${isEvidence})`)]
+        : []),
       ...(folder ? [addFolders(ctx.db, desk.id, [folder], ctx.clock.now())] : []),
     ],
     [fileNews(ctx, desk, "file.changed", { id: file.id, name })],
+    hidden ? STAYS_SHOWN : undefined,
   );
 }
 
