@@ -522,7 +522,9 @@ describe("a case", () => {
     const work = await THINGS.portfolio_item(owner, owner);
     await reports(await alice(), "portfolio_item", work.id);
     await decides(mod, (await caseOf("portfolio_item", work.id)).id);
-    await setShown((await appOf(owner)).app, [work.id], true);
+    await expect(setShown((await appOf(owner)).app, [work.id], true)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await work.there()).toBe(false);
   });
 

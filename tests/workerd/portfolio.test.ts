@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { hours } from "#app/core/time.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import {
   deleteItems,
@@ -18,7 +19,7 @@ import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
-import { film, keysOf, storageOf, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
+import { film, keysOf, song, storageOf, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
@@ -81,6 +82,46 @@ describe("alice adds a file", () => {
     expect(await addItem(app, input)).toMatchObject({ id: input.id });
     expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(1);
     expect(await xpOf(creator)).toBe(30);
+  });
+
+  it("with something else under the same Add: she is told, the first stays, and the other can still be added", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const [first, other] = [await uploaded(creator, film(4000)), await uploaded(creator, film(5000))];
+    const input = adding({ file_id: first.id });
+    await addItem(app, input);
+    for (const changed of [
+      { file_id: other.id },
+      { file_id: undefined, link: LINK },
+      { title: "Day market" },
+      { tags: ["day"] },
+      { visibility: "private" as const },
+    ])
+      await expect(addItem(app, { ...input, ...changed })).rejects.toMatchObject({
+        code: "conflict",
+        message: /before your last change/,
+      });
+    expect(await addItem(app, input)).toMatchObject({ id: input.id, xp: true });
+    expect(await shownTo(null, creator)).toMatchObject([{ title: "Night market", mediaUrl: first.url }]);
+    await addItem(app, adding({ file_id: other.id }));
+    await editItem(app, { ...input, intent: "edit", title: "Evening market" });
+    expect(await addItem(app, input)).toMatchObject({ id: input.id });
+  });
+
+  it("under the id of somebody else's work: it is refused in words, and theirs stays", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    const { id } = await addItem(
+      (await appOf(brand)).app,
+      adding({ file_id: (await uploadedImage(brand)).id }),
+    );
+    const before = await everythingOf(brand.userId);
+    const { app } = await appOf(creator);
+    const upload = await uploaded(creator, film(4000));
+    await expect(addItem(app, adding({ id, file_id: upload.id }))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await everythingOf(brand.userId)).toBe(before);
+    expect(await count("files", "id = ? AND attached_at IS NULL", upload.id)).toBe(1);
   });
 
   it("as the last there is room for: of two at once the second is refused in words", async () => {
@@ -250,6 +291,53 @@ describe("the picture of a work", () => {
     expect(await shownTo(null, creator)).toMatchObject([{ thumbnailUrl: second.url, rightsNote: "© Alice" }]);
     expect((await storageOf(creator)).files).toBe(1);
     expect((await call(null, first.url)).status).toBe(404);
+  });
+
+  it("is not changed where the work is deleted while the words are looked at: it comes back as it was", async () => {
+    const creator = await alice();
+    const { app, settled, jobs } = await appOf(creator);
+    const chosen = () => uploadedImage(creator, plainPng(), { purpose: "work_cover" });
+    const [first, second] = [await chosen(), await chosen()];
+    const song_ = await uploaded(creator, song());
+    const input = adding({ file_id: song_.id, cover_id: first.id });
+    const { id } = await addItem(app, input);
+    const whileChecked = async () => {
+      await deleteItems(app, [id]);
+      return { flagged: false, reason: null, undecided: false };
+    };
+    const edit = editItem(
+      { ...app, moderation: { check: whileChecked } },
+      { ...input, intent: "edit", cover_id: second.id },
+    );
+    await expect(edit).rejects.toMatchObject({ code: "not_found" });
+    await settled();
+    while ((await removeOrphans(jobs)) > 0);
+    await restoreItem(app, id);
+    await setShown(app, [id], true);
+    expect(await shownTo(null, creator)).toMatchObject([{ thumbnailUrl: first.url }]);
+    expect((await call(null, first.url)).status).toBe(200);
+    expect(await count("files", "id = ? AND attached_at IS NULL", second.id)).toBe(1);
+  });
+
+  it("is the first that was saved of two edits at once: the other hears of it, and no picture is left over", async () => {
+    const creator = await alice();
+    const { app, settled } = await appOf(creator);
+    const chosen = () => uploadedImage(creator, plainPng(), { purpose: "work_cover" });
+    const [first, second, third] = [await chosen(), await chosen(), await chosen()];
+    const input = adding({ link: LINK, cover_id: first.id });
+    const { id } = await addItem(app, input);
+    const edit = { ...input, id, intent: "edit" as const };
+    const whileChecked = async () => {
+      await editItem(app, { ...edit, cover_id: second.id });
+      return { flagged: false, reason: null, undecided: false };
+    };
+    const late = editItem({ ...app, moderation: { check: whileChecked } }, { ...edit, cover_id: third.id });
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    await settled();
+    expect(await shownTo(null, creator)).toMatchObject([{ thumbnailUrl: second.url }]);
+    expect(
+      await rows("SELECT id FROM files WHERE owner_id = ? AND attached_at IS NOT NULL", creator.userId),
+    ).toEqual([{ id: second.id }]);
   });
 
   it("of somebody else, or for something else, is not there, and nothing is saved", async () => {

@@ -10,6 +10,7 @@ import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { deleteItems, editItem, setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
@@ -286,6 +287,33 @@ describe("the pictures of what is taken down", () => {
     await putBackContent(app, about(id, kind));
     await settled();
     expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
+  });
+
+  it("of a work stay, with its words: its owner can neither change, show nor delete it while it is down", async () => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const { id, kind, pictures } = await workWithCover(owner);
+    const { app, settled } = await appOf(mod);
+    await takeDownContent(app, about(id, kind));
+    await settled();
+    const { app: own } = await appOf(owner);
+    const other = await uploadedImage(owner, plainPng(), { purpose: "work_cover" });
+    const words = { title: "A quiet song", description: null, category: null, tags: [], rights_note: null };
+    for (const act of [
+      () => editItem(own, { intent: "edit", id, cover_id: other.id, ...words }),
+      () => setShown(own, [id], true),
+      () => deleteItems(own, [id]),
+    ])
+      await expect(act()).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("ask for another look"),
+      });
+    await putBackContent(app, about(id, kind));
+    await settled();
+    expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
+    expect(await rows("SELECT title, visibility FROM portfolio_items WHERE id = ?", id)).toEqual([
+      { title: "Night song", visibility: "public" },
+    ]);
+    await deleteItems(own, [id]);
   });
 
   it("stay where another posting shows the same one, and go with the last: out of every data centre", async () => {

@@ -10,6 +10,13 @@ export function isReversed({ publishedAt, removedAt }: { publishedAt: number; re
 
 export const DUPLICATE_SENTENCE = "You have this in your portfolio already.";
 
+export const ADDED_BEFORE_SENTENCE =
+  "This work was added already, before your last change. Find it in your portfolio and edit it there.";
+
+/** Why a work can neither be changed, shown nor deleted. */
+export const TAKEN_DOWN_SENTENCE =
+  "Our team took that work down. It stays as it is; you can ask for another look in your settings.";
+
 /** The picture of ours that stands for a work; those of others come through our own address, or not at all. */
 export function pictureOf(item: {
   thumbnailUrl: string | null;

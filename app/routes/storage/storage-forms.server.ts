@@ -11,6 +11,7 @@ import { spendKeyIn } from "#app/features/ledger/spend-key.ts";
 import { deleteItems, setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { makeSmaller } from "#app/features/portfolio/commands/make-smaller.server.ts";
 import { purgeItems, restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
+import { TAKEN_DOWN_SENTENCE } from "#app/features/portfolio/rules.ts";
 import { purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
 import { trashCompanyFile, trashFile } from "#app/features/project-files/trash.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -41,8 +42,7 @@ const MOST_PAGES = 10;
 const STAYS: Record<NonNullable<StoredFile["stays"]>, string> = {
   handed: "That file was handed over with a milestone or shown in a dispute: it is evidence and stays.",
   hold: "What you have here is kept for a legal reason for now: nothing of it can be deleted.",
-  taken_down:
-    "Our team took that work down. It stays as it is; you can ask for another look in your settings.",
+  taken_down: TAKEN_DOWN_SENTENCE,
 };
 const ELSEWHERE =
   "That file goes with what shows it: delete the message or the post, or choose another picture there.";

@@ -8,8 +8,9 @@ import { claimUpload, getOwnUploads } from "#app/features/files/uploads/claim-up
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { linkSourceKey } from "../links/normal-form.ts";
 import { full, keepsWorks, selectSize } from "../room.server.ts";
-import { DUPLICATE_SENTENCE } from "../rules.ts";
+import { ADDED_BEFORE_SENTENCE, DUPLICATE_SENTENCE } from "../rules.ts";
 import { type AddItem, MOST_ITEMS } from "../schema.ts";
 import { checkWords } from "./check-words.server.ts";
 import { chooseCover, keepLinkPicture } from "./keep-picture.server.ts";
@@ -49,10 +50,10 @@ export async function addItem(
   check?: (media: ItemMedia) => void,
 ): Promise<AddedItem> {
   const [[before]] = await ctx.limits.take("api_write", ctx.viewer.userId, [selectItem(ctx, input.id)]);
-  if (before) return answerOf(before);
+  if (before) return again(ctx, before, input);
   const media = await mediaOf(ctx, input);
   // The same Add came twice at once, and the other one has used the upload.
-  if (!media) return answerOf(await getItem(ctx, input.id));
+  if (!media) return again(ctx, await getItem(ctx, input.id), input);
   check?.(media);
   await checkWords(ctx, input);
   const [[same], [size], [paid]] = await ctx.db.batch([
@@ -118,7 +119,9 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
     const [same] = twice ? await selectSame(ctx, sourceKey) : [];
     if (same) return repeated(same, input);
     const [size] = isGuardFailure(error) ? await selectSize(ctx) : [];
-    throw (size?.count ?? 0) >= MOST_ITEMS ? full() : error;
+    if ((size?.count ?? 0) >= MOST_ITEMS) throw full();
+    // Somebody else's: what is not one's own is not told apart.
+    throw isUniqueFailure(error, "portfolio_items.id") ? new AppError("conflict") : error;
   }
   if (input.link && shown.thumbnail_url && !cover) {
     ctx.defer(keepLinkPicture(ctx, input.id, shown.thumbnail_url));
@@ -173,6 +176,18 @@ function selectWhere({ db, viewer }: AddContext, which: SQL | undefined) {
     .select({
       id: portfolio_items.id,
       visibility: portfolio_items.visibility,
+      title: portfolio_items.title,
+      description: portfolio_items.description,
+      category: portfolio_items.category,
+      tags: portfolio_items.tags,
+      rightsNote: portfolio_items.rights_note,
+      fileId: portfolio_items.file_id,
+      coverFileId: portfolio_items.cover_file_id,
+      sourceKey: portfolio_items.source_key,
+      changed: sql<boolean>`${portfolio_items.updated_at} > ${portfolio_items.created_at}
+        OR ${portfolio_items.deleted_at} IS NOT NULL`
+        .mapWith(Boolean)
+        .as("is_changed"),
       xp: sql<number>`EXISTS (SELECT 1 FROM ${xp_activities} WHERE idem_key =
         portfolio_items.user_id || ':portfolio_item_added:portfolio:' || portfolio_items.source_key
         AND xp_activities.created_at >= portfolio_items.published_at)`.as("paid"),
@@ -186,6 +201,40 @@ type FoundItem = Awaited<ReturnType<typeof selectWhere>>[number];
 function repeated(same: FoundItem, input: AddItem): AddedItem {
   if (same.id === input.id) return answerOf(same);
   throw new AppError("conflict", { sentence: DUPLICATE_SENTENCE });
+}
+
+/** The answer to an Add that was answered before: the same one, as long as it asks for the same. */
+async function again(ctx: AddContext, before: FoundItem, input: AddItem): Promise<AddedItem> {
+  if (before.changed || (sameWords(before, input) && (await sameSource(ctx, before, input))))
+    return answerOf(before);
+  throw new AppError("conflict", { sentence: ADDED_BEFORE_SENTENCE });
+}
+
+function sameWords(before: FoundItem, input: AddItem): boolean {
+  const { title, description, category, tags, rightsNote, visibility } = before;
+  return (
+    JSON.stringify([title, description, category, tags, rightsNote, visibility]) ===
+      JSON.stringify([
+        input.title,
+        input.description,
+        input.category,
+        input.tags,
+        input.rights_note,
+        input.visibility,
+      ]) &&
+    (input.cover_id === undefined || input.cover_id === before.coverFileId)
+  );
+}
+
+async function sameSource(ctx: AddContext, before: FoundItem, input: AddItem): Promise<boolean> {
+  if (input.file_id || !input.link) return input.file_id === before.fileId;
+  if (before.sourceKey === `link:${linkSourceKey(input.link)}`) return true;
+  // Its page may have another address for it. Where that is out of reach now, it was in reach when it was added.
+  const now = await resolveLink(ctx, input.link).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return now === null ? before.fileId === null : now.sourceKey === before.sourceKey;
 }
 
 /** The answer that the first try of this Add got. */

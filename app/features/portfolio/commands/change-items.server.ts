@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
+import { files } from "#app/db/schema/files.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
-import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { removeGivenUp } from "#app/features/files/commands.server.ts";
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { TAKEN_DOWN_SENTENCE } from "../rules.ts";
 import type { EditItem } from "../schema.ts";
+import { isDown } from "../taken-down.server.ts";
 import { checkWords } from "./check-words.server.ts";
 import { chooseCover } from "./keep-picture.server.ts";
 
@@ -18,30 +21,39 @@ type ChangeContext = Pick<
 
 /**
  * Changes the words of a work, and its cover when another was chosen.
- * @throws AppError `not_found`, `invalid_input` for a cover that is not there, WordsFlagged
+ * @throws AppError `not_found`, `invalid_input` for a cover that is not there, `conflict` (taken down, or it was given
+ *   another cover meanwhile), WordsFlagged
  */
 export async function editItem(ctx: ChangeContext, { intent: _, id, cover_id, ...words }: EditItem) {
-  const [item] = await findOwn(ctx, [id]);
-  if (!item) throw new AppError("not_found");
+  const [item] = await getStanding(ctx, [id]);
   await checkWords(ctx, words);
-  const chosen = cover_id && cover_id !== item.coverFileId ? cover_id : null;
-  const cover = chosen ? await chooseCover(ctx, chosen, item.coverFileId) : null;
-  await ctx.commit([
-    ...(cover?.statements ?? []),
-    ctx.db
-      .update(portfolio_items)
-      .set({ ...words, ...cover?.columns, updated_at: ctx.clock.now() })
-      .where(own(ctx, [id])),
-  ]);
-  if (chosen && item.coverFileId) ctx.defer(removeGivenUp(ctx, [item.coverFileId]));
+  const before = item?.coverFileId ?? null;
+  const chosen = cover_id && cover_id !== before ? cover_id : null;
+  const cover = chosen ? await chooseCover(ctx, chosen, before) : null;
+  try {
+    await ctx.commit([
+      ...(cover?.statements ?? []),
+      ctx.db
+        .update(portfolio_items)
+        .set({ ...words, ...cover?.columns, updated_at: ctx.clock.now() })
+        // As it was read: looking at the words takes a while.
+        .where(and(own(ctx, [id]), not(isDown), chosen ? sql`cover_file_id IS ${before}` : undefined)),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    await getStanding(ctx, [id]);
+    throw new AppError("conflict");
+  }
+  if (chosen && before) ctx.defer(removeGivenUp(ctx, [before]));
 }
 
 /**
  * Shows works to everyone, or hides them. What is shown for the first time pays XP, once for its file or link.
- * @throws AppError `not_found` when one of them is not there
+ * @throws AppError `not_found` when one of them is not there, `conflict` when one is taken down
  */
 export async function setShown(ctx: ChangeContext, ids: Id[], shown: boolean): Promise<void> {
-  const items = await getOwn(ctx, ids);
+  const items = await getStanding(ctx, ids);
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
   const first = shown ? items.filter((item) => item.publishedAt === null) : [];
@@ -94,16 +106,22 @@ export async function orderItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
 /**
  * Puts works into the trash, where their files wait for 30 days (product.md §5.18); those behind a link have none and go
  * at once. XP of the last day is taken back (product.md §7.1).
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `conflict` when one is taken down
  */
 export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> {
-  const items = await getOwn(ctx, ids);
+  const items = await getStanding(ctx, ids);
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
-  const gone = items.flatMap(({ fileId, coverFileId }) => (!fileId && coverFileId ? [coverFileId] : []));
-  await ctx.commit(
+  // The picture of a link may have come since they were read.
+  const covers = sql`SELECT cover_file_id FROM ${portfolio_items}
+    WHERE ${own(ctx, ids)} AND file_id IS NULL AND cover_file_id IS NOT NULL`;
+  const { results } = await ctx.commit(
     [
-      giveUpOwnFiles(ctx.db, { ids: gone, ownerId: userId }),
+      statement(
+        ctx.db,
+        sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
+          WHERE id IN (${covers}) AND owner_id = ${userId} RETURNING id`,
+      ),
       ctx.db
         .update(portfolio_items)
         .set({
@@ -119,6 +137,7 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
         : [{ name: "portfolio.removed", payload: { userId, itemId: id, sourceKey, publishedAt } }],
     ),
   );
+  const gone = (results[0] as { id: Id }[]).map(({ id }) => id);
   if (gone.length > 0) ctx.defer(removeGivenUp(ctx, gone));
 }
 
@@ -139,6 +158,7 @@ function findOwn(ctx: ChangeContext, ids: Id[]) {
       coverFileId: portfolio_items.cover_file_id,
       sourceKey: portfolio_items.source_key,
       publishedAt: portfolio_items.published_at,
+      down: sql<boolean>`${isDown}`.mapWith(Boolean).as("is_down"),
     })
     .from(portfolio_items)
     .where(own(ctx, ids));
@@ -148,5 +168,12 @@ function findOwn(ctx: ChangeContext, ids: Id[]) {
 async function getOwn(ctx: ChangeContext, ids: Id[]) {
   const items = await findOwn(ctx, ids);
   if (items.length !== new Set(ids).size) throw new AppError("not_found");
+  return items;
+}
+
+/** The same; what our team took down stays as it is, for it may be put back. */
+async function getStanding(ctx: ChangeContext, ids: Id[]) {
+  const items = await getOwn(ctx, ids);
+  if (items.some(({ down }) => down)) throw new AppError("conflict", { sentence: TAKEN_DOWN_SENTENCE });
   return items;
 }

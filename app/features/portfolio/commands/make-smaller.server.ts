@@ -7,6 +7,7 @@ import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.serv
 import { claimUpload, getOwnUploads } from "#app/features/files/uploads/claim-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { isDown } from "../taken-down.server.ts";
 
 type SmallerContext = Pick<
   MemberContext,
@@ -25,7 +26,8 @@ interface Smaller {
  * up with the same batch. The work stays the same one: its hash is that of the first file, so that it cannot be added,
  * nor pay XP, a second time.
  * @returns bytes that are free now
- * @throws AppError `invalid_input` when the copy is not there or no smaller, `not_found` when no work shows the picture
+ * @throws AppError `invalid_input` when the copy is not there or no smaller, `not_found` when no work shows the picture, as
+ *   none does that our team took down
  */
 export async function makeSmaller(ctx: SmallerContext, { from, to }: Smaller): Promise<number> {
   const ownerId = ctx.viewer.userId;
@@ -43,7 +45,8 @@ export async function makeSmaller(ctx: SmallerContext, { from, to }: Smaller): P
         ctx.db,
         sql`UPDATE ${portfolio_items} SET file_id = ${to}, media_url = ${copy.url}, updated_at = ${now},
           thumbnail_url = iif(cover_file_id IS NULL, ${copy.thumbnailUrl}, thumbnail_url)
-        WHERE file_id = ${from} AND user_id = ${ownerId} AND media_type = 'image' AND deleted_at IS NULL`,
+        WHERE file_id = ${from} AND user_id = ${ownerId} AND media_type = 'image' AND deleted_at IS NULL
+          AND NOT ${isDown}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       ...claimUpload(ctx.db, { id: to, ownerId, now }),

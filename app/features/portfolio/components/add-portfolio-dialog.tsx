@@ -38,6 +38,7 @@ export default function AddPortfolioDialog({
   const fetcher = useFetcher<PortfolioAnswer>({ key: `add-portfolio:${id}` });
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
+  const taken = useAnotherId(fetcher.data, () => change({ id: crypto.randomUUID() }));
   const prefilled = useRef("");
   useEffect(() => void prefetchPage("portfolio").catch(() => undefined), []);
 
@@ -146,7 +147,9 @@ export default function AddPortfolioDialog({
         />
         <CoverField uploads={cover} current={null} />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>
-        <FormError message={answer?.error?.message ?? answer?.flagged?.reason} />
+        <FormError
+          message={answer?.error?.message ?? answer?.flagged?.reason ?? (busy ? undefined : taken)}
+        />
         <div className="-bottom-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 -mx-5 -mb-5 flex gap-2 border-hairline border-t bg-surface px-5 py-4 sm:justify-end sm:px-6 [@media(min-height:35rem)]:sticky">
           <Button
             disabled={disabled || busy}
@@ -167,6 +170,26 @@ export default function AddPortfolioDialog({
       </form>
     </Dialog>
   );
+}
+
+/**
+ * The first try was added, or is there already: what was changed since is another work. The sentence stays, though it
+ * was said of the id before.
+ */
+function useAnotherId(answer: PortfolioAnswer | undefined, begin: () => void): string | undefined {
+  const [sentence, setSentence] = useState<string>();
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  const refusal = answer?.error?.code === "conflict" ? answer.error.message : undefined;
+  const answered = answer !== undefined;
+  useEffect(() => {
+    if (!answered) return;
+    setSentence(refusal);
+    if (refusal !== undefined) latest.current();
+  }, [answered, refusal]);
+  return sentence;
 }
 
 function useClosedWhenAdded(answer: PortfolioAnswer | undefined, close: () => void): void {
