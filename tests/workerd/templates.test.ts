@@ -14,6 +14,7 @@ import { galleryFilters, saveTemplateSchema, useTemplateSchema } from "#app/feat
 import { structureSchema } from "#app/features/templates/structure.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { projectInput } from "#tests/factories/projects.ts";
@@ -33,6 +34,16 @@ const use = (over: Record<string, unknown> = {}) =>
     amount: "1000",
     ...over,
   });
+
+/** What the editor sends of a template, but for its version. */
+const saved = (id: string) => ({
+  template_id: id,
+  title: "A calm day",
+  summary: "One day of work, from the first light on.",
+  kind: "job",
+  category: "photo",
+  structure: JSON.stringify({ milestones: [{ title: "One", day: 1 }] }),
+});
 
 async function appsOfTwo() {
   const [creator, brand] = await Promise.all([alice(), bora()]);
@@ -317,4 +328,68 @@ it("filters the gallery by kind, category and length", async () => {
   expect(await titles({ length: "short" })).toEqual([]);
   expect((await titles({ length: "long" })).length).toBeGreaterThan(2);
   expect(await titles({ kind: "nonsense" })).toHaveLength(OFFICIAL_TEMPLATES.length);
+});
+
+it("stays down when our team took it down while its words were looked at", async () => {
+  const creator = await alice();
+  const { app } = await appOf(creator);
+  const id = await forkTemplate(app, photoId);
+  const fine = { flagged: false, reason: null, undecided: false };
+  const taken = {
+    check: async () => {
+      await rows("UPDATE project_templates SET status = 'removed' WHERE id = ?", id);
+      return fine;
+    },
+  };
+  const status = async () => (await rows("SELECT status FROM project_templates WHERE id = ?", id))[0];
+  const publish = publishTemplate({ ...app, moderation: taken }, { template_id: id, to: "community" });
+  await expect(publish).rejects.toMatchObject({ code: "conflict" });
+  expect(await status()).toEqual({ status: "removed" });
+
+  await rows("UPDATE project_templates SET status = 'draft' WHERE id = ?", id);
+  await publishTemplate(
+    { ...app, moderation: { check: async () => fine } },
+    { template_id: id, to: "community" },
+  );
+  const { version } = await getTemplate(app, id);
+  const save = saveTemplate(
+    { ...app, moderation: taken },
+    saveTemplateSchema.parse({ ...saved(id), version }),
+  );
+  await expect(save).rejects.toMatchObject({ code: "conflict" });
+  expect(await status()).toEqual({ status: "removed" });
+});
+
+it("of who rests their account or is suspended is on no shelf and opens for nobody, until they are back", async () => {
+  const { creator, creatorApp, brandApp } = await appsOfTwo();
+  const fine = { check: async () => ({ flagged: false, reason: null, undecided: false }) };
+  const id = await forkTemplate(creatorApp, photoId);
+  await publishTemplate({ ...creatorApp, moderation: fine }, { template_id: id, to: "community" });
+  const onShelf = async () =>
+    (await selectGallery(brandApp, shelf("community"), null)).some((card) => card.id === id);
+  for (const status of ["deactivated", "suspended"]) {
+    expect(await onShelf()).toBe(true);
+    await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, creator.userId);
+    expect([await onShelf(), await selectTemplate(brandApp, id)]).toEqual([false, []]);
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", creator.userId);
+  }
+});
+
+it("of a company is not rewritten by who made it and has left the team", async () => {
+  const { creator, brand, creatorApp } = await appsOfTwo();
+  const company = await companyOf([
+    [brand, "owner"],
+    [creator, "recruiter"],
+  ]);
+  const id = await forkTemplate(creatorApp, photoId);
+  await publishTemplate(creatorApp, { template_id: id, to: "company", company_id: company });
+  const save = async () => {
+    const { version } = await getTemplate(creatorApp, id);
+    return saveTemplate(creatorApp, saveTemplateSchema.parse({ ...saved(id), version }));
+  };
+  await save();
+  await rows("UPDATE company_members SET status = 'removed' WHERE user_id = ?", creator.userId);
+  await expect(save()).rejects.toMatchObject({ code: "conflict", message: /not part of that company/ });
+  await publishTemplate(creatorApp, { template_id: id, to: "private" });
+  await save();
 });

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { dayAfter, dayOf, daysBetween } from "#app/core/days.ts";
 import { OFFICIAL_TEMPLATES } from "./official/all.ts";
 import { planOf, shareOut } from "./plan.ts";
-import { lengthOf, lengthWords, structureSchema } from "./structure.ts";
+import { useTemplateSchema } from "./schema.ts";
+import { LENGTH_MAX, lengthOf, lengthWords, structureSchema } from "./structure.ts";
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayOf(days * 86_400_000));
 
@@ -91,4 +92,30 @@ test.each([
   [73, "10 weeks"],
 ])("%i days read as %s", (days, words) => {
   expect(lengthWords(days)).toBe(words);
+});
+
+test("whatever day the form takes as the start, all that is due is due on a day", () => {
+  const typed = fc
+    .record({
+      year: fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 9990, max: 9999 })),
+      month: fc.integer({ min: 1, max: 12 }),
+      date: fc.integer({ min: 1, max: 31 }),
+    })
+    .map(({ year, month, date }) =>
+      [String(year).padStart(4, "0"), month, date].map((part) => String(part).padStart(2, "0")).join("-"),
+    );
+  const structure = structureSchema.parse({ milestones: [{ title: "All of it", day: LENGTH_MAX }] });
+  fc.assert(
+    fc.property(typed, (starts_on) => {
+      const form = useTemplateSchema.safeParse({
+        template_id: OFFICIAL_TEMPLATES[0]?.id,
+        title: "Spring",
+        starts_on,
+      });
+      if (!form.success) return;
+      const { dueOn } = planOf(structure, form.data.starts_on);
+      expect(dueOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(daysBetween(form.data.starts_on, dueOn)).toBe(LENGTH_MAX);
+    }),
+  );
 });

@@ -34,14 +34,18 @@ const cardColumns = {
 };
 
 /** Companies whose templates the member shares. */
-const ownCompanies = (userId: Id) => sql`(SELECT company_id FROM ${company_members}
+export const ownCompanies = (userId: Id) => sql`(SELECT company_id FROM ${company_members}
   WHERE user_id = ${userId} AND status = 'active')`;
+
+/** SQL condition: who made it for everybody is there for this member. */
+const shownBy = (userId: Id) => sql`(${notBlocked(userId, project_templates.owner_id)} AND EXISTS (SELECT 1
+  FROM ${profiles} AS maker WHERE maker.user_id = ${project_templates.owner_id} AND maker.status = 'active'))`;
 
 /** Whose templates a member may see at all: official and published ones, their team's, their own. */
 function readableBy(viewer: { userId: Id }): SQL {
   return sql`(${project_templates.owner_id} = ${viewer.userId} AND ${project_templates.status} <> 'removed'
     OR ${project_templates.status} = 'published' AND (${project_templates.visibility} = 'official'
-      OR ${project_templates.visibility} = 'community' AND ${notBlocked(viewer.userId, project_templates.owner_id)}
+      OR ${project_templates.visibility} = 'community' AND ${shownBy(viewer.userId)}
       OR ${project_templates.visibility} = 'company'
         AND ${project_templates.company_id} IN ${ownCompanies(viewer.userId)}))`;
 }
@@ -52,7 +56,7 @@ function shelfOf(shelf: GalleryFilters["shelf"], userId: Id): SQL {
   if (shelf === "company")
     return sql`${company} IN ${ownCompanies(userId)} AND ${visibility} = 'company' AND ${status} = 'published'`;
   if (shelf === "community")
-    return sql`${visibility} = 'community' AND ${status} = 'published' AND ${notBlocked(userId, owner)}`;
+    return sql`${visibility} = 'community' AND ${status} = 'published' AND ${shownBy(userId)}`;
   return sql`${visibility} = 'official' AND ${status} = 'published'`;
 }
 

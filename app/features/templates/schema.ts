@@ -84,6 +84,9 @@ export const rateTemplateSchema = templateTarget.extend({
 
 export const saveProjectSchema = z.object({ project_id: z.uuid(), key });
 
+/** A plan goes on for two years, and a year has four digits. */
+const TOO_FAR = "2100-01-01";
+
 export const useTemplateSchema = templateTarget
   .extend({
     key,
@@ -92,7 +95,9 @@ export const useTemplateSchema = templateTarget
       .overwrite(cleanLine)
       .min(1, "Give the project a name.")
       .max(100, "Use at most 100 characters."),
-    starts_on: z.iso.date("Choose the day it starts."),
+    starts_on: z.iso.date("Choose the day it starts.").refine((day) => day < TOO_FAR, {
+      error: `Choose a day before ${TOO_FAR.slice(0, 4)}.`,
+    }),
     currency: z.enum(CURRENCIES, { error: "Choose a currency." }).default("EUR"),
     amount: z.string().trim().optional(),
     /** Which side the member is on. */

@@ -42,7 +42,14 @@ export async function publishTemplate(
             updated_at: now,
             version: sql`version + 1`,
           })
-          .where(and(eq(project_templates.id, row.id), eq(project_templates.version, row.version))),
+          // As it was read: our team may have taken it down while the words were looked at.
+          .where(
+            and(
+              eq(project_templates.id, row.id),
+              eq(project_templates.version, row.version),
+              eq(project_templates.status, row.status),
+            ),
+          ),
         failWhen(ctx.db, sql`changes() = 0`),
       ],
       ...(input.to === "community"
