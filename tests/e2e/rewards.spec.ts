@@ -3,8 +3,8 @@ import { days } from "#app/core/time.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { rows, seeToast } from "./support/notices.ts";
-import { visit } from "./support/pages.ts";
-import { send } from "./support/people.ts";
+import { reload, visit } from "./support/pages.ts";
+import { type Member, send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -74,6 +74,36 @@ test("alice checks in on seven days and reaches a tier on the last; the leaderbo
   await expect(categories.getByRole("link", { name: "Food" })).toHaveAttribute("aria-current", "page");
   await seeNoBarrierOnAnyScreen(page, "the ranking of a category");
 });
+
+test("alice has one cheer a day: she gives it to bora, who hears of it", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const carol = await people.bora();
+  for (const other of [bora, carol]) {
+    await likes(alice, other);
+    await likes(other, alice);
+  }
+  const { page } = alice;
+  await visit(page, "/leaderboard?scope=circle");
+  await seeNoBarrierOnAnyScreen(page, "a ranking with cheers to give");
+  const row = rows(page.getByRole("main"), bora.name);
+  await row.getByRole("button", { name: `Cheer ${bora.name} on` }).click();
+  await expect(page.getByText(`You cheered ${bora.name} on. They hear of it.`)).toBeVisible();
+  await expect(row).toContainText("Cheered");
+  await expect(page.getByRole("button", { name: /^Cheer / })).toHaveCount(0);
+  await expect(page.getByText("There is a new one tomorrow.")).toBeVisible();
+  await reload(page);
+  await expect(row).toContainText("Cheered");
+
+  await visit(bora.page, "/leaderboard?scope=circle");
+  await expect(bora.page.getByText("One member cheered you on this past week.")).toBeVisible();
+  await bora.page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+  await expect(bora.page.getByRole("dialog").getByText(`${alice.name} cheers you on.`)).toBeVisible();
+});
+
+async function likes(member: Member, other: Member): Promise<void> {
+  const swipe = { intent: "swipe", direction: "right", target_type: "user", target_id: other.userId };
+  expect((await send(member, "/api/v1/swipes", { data: swipe })).status()).toBe(200);
+}
 
 test("alice goes on vacation: her streak rests, and goes on when she is back", async ({ people }) => {
   const { page, context } = await people.alice({ at: "/check-in" });

@@ -4,14 +4,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { nextMidnight } from "#app/core/time-zone.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { addSkills, moveSkill, removeSkill } from "#app/features/profiles/commands/skills.server.ts";
 import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
+import { cheer } from "#app/features/rewards/commands/cheer.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { grantXp, reverseXp, type XpSource } from "#app/features/rewards/commands.server.ts";
-import { monthPeriod, weekPeriod } from "#app/features/rewards/leaderboard-rules.ts";
+import { monthPeriod, monthsBefore, weekPeriod } from "#app/features/rewards/leaderboard-rules.ts";
 import { getLeaderboard, type Place } from "#app/features/rewards/queries/leaderboard.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { manyMembers } from "#tests/factories/crowd.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
@@ -235,6 +238,45 @@ describe("a ranking", () => {
     expect(shown?.rank).toBe(trueRank(shown?.xp ?? 0));
   });
 
+  it("of this month tells who was first in the months before, each as they may be seen", async () => {
+    const [one, other, secret, fourth] = await Promise.all([alice(), bora(), alice(), bora()]);
+    const clock = movedClock();
+    const [last = "", before = ""] = monthsBefore(clock.now());
+    const earned = ({ userId }: Person, month: string, xp: number) =>
+      rows("INSERT INTO xp_periods (period, user_id, xp) VALUES (?, ?, ?)", `m:${month}`, userId, xp);
+    await earned(one, last, 900);
+    await earned(other, last, 1200);
+    await earned(secret, last, 1500);
+    await earned(fourth, last, 100);
+    await earned(one, before, 400);
+    await earned(fourth, before, 400);
+    await rows("UPDATE profiles SET ranked = 0 WHERE user_id = ?", secret.userId);
+    const { app } = await appOf(one, { clock });
+    const pastOf = async (asked: Partial<Parameters<typeof getLeaderboard>[1]>) => {
+      const board = await getLeaderboard(app, { scope: "month", cursor: null, aroundMe: false, ...asked });
+      return board.past.map(({ month, places }) => [
+        month,
+        ...places.map(({ userId, rank, xp, me: mine }) => ({ userId, rank, xp, mine })),
+      ]);
+    };
+    expect(await pastOf({})).toEqual([
+      [
+        last,
+        { userId: other.userId, rank: 2, xp: 1200, mine: false },
+        { userId: one.userId, rank: 3, xp: 900, mine: true },
+      ],
+      [
+        before,
+        ...[one, fourth]
+          .toSorted((a, b) => (a.userId < b.userId ? 1 : -1))
+          .map(({ userId }) => ({ userId, rank: 1, xp: 400, mine: userId === one.userId })),
+      ],
+    ]);
+    expect(await pastOf({ aroundMe: true })).toEqual([]);
+    expect(await pastOf({ scope: "week" })).toEqual([]);
+    await bucketsAreExact();
+  });
+
   it("of the circle is the member and who they share an open Spark with", async () => {
     const [one, other, stranger] = await Promise.all([alice(), bora(), alice()]);
     await rows("UPDATE profiles SET xp = 900 WHERE user_id IN (?, ?)", other.userId, stranger.userId);
@@ -323,5 +365,81 @@ describe("a ranking", () => {
   it("knows every family of skills there is", async () => {
     const families = await rows<{ family: string }>('SELECT DISTINCT "group" AS family FROM skills');
     expect(families.map(({ family }) => family).sort()).toEqual([...SKILL_GROUPS].sort());
+  });
+});
+
+describe("a cheer", () => {
+  const asked = { scope: "circle", cursor: null, aroundMe: false } as const;
+  const told = ({ userId }: Person) =>
+    rows<{ message: string }>(
+      "SELECT message FROM notifications WHERE user_id = ? AND kind = 'cheer' ORDER BY seq",
+      userId,
+    );
+
+  it("is told to whom it is for, shows to both, and there is one a day of the giver's zone", async () => {
+    const [giver, first, second] = await Promise.all([
+      alice({ profile: { timezone: "Pacific/Auckland" } }),
+      bora(),
+      bora(),
+    ]);
+    const clock = movedClock();
+    const { app } = await appOf(giver, { clock });
+    expect((await getLeaderboard(app, asked)).cheers).toEqual({ received: 0, today: null });
+    expect(await cheer(app, first.userId)).toBe("Bora");
+    expect((await getLeaderboard(app, asked)).cheers).toEqual({ received: 0, today: first.userId });
+    expect((await getLeaderboard((await appOf(first)).app, asked)).cheers).toEqual({
+      received: 1,
+      today: null,
+    });
+    expect(await told(first)).toEqual([{ message: "Alice cheers you on." }]);
+    await expect(cheer(app, second.userId)).rejects.toMatchObject({
+      status: 409,
+      message: "You have given today's cheer. There is a new one tomorrow.",
+    });
+    expect(await told(second)).toEqual([]);
+    clock.move(nextMidnight("Pacific/Auckland", clock.now()) - clock.now());
+    expect((await getLeaderboard(app, asked)).cheers.today).toBeNull();
+    await cheer(app, second.userId);
+    expect(await told(second)).toHaveLength(1);
+  });
+
+  it("given several times at once, to one or to two, is given once", async () => {
+    const [giver, first, second] = await Promise.all([alice(), bora(), bora()]);
+    const { app } = await appOf(giver);
+    await Promise.all([1, 2, 3].map(() => cheer(app, first.userId)));
+    expect(await told(first)).toHaveLength(1);
+    const other = await appOf(await alice());
+    const answers = await Promise.allSettled([
+      cheer(other.app, first.userId),
+      cheer(other.app, second.userId),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is refused for oneself, and for whom rankings do not name", async () => {
+    const [giver, other] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(giver);
+    await expect(cheer(app, giver.userId)).rejects.toMatchObject({ status: 403 });
+    await expect(cheer(app, newId(1))).rejects.toMatchObject({ status: 404 });
+    const hides = [
+      "UPDATE profiles SET ranked = 0 WHERE user_id = ?",
+      "UPDATE profiles SET ranked = 1, visibility = 'hidden' WHERE user_id = ?",
+      "UPDATE profiles SET visibility = 'public', status = 'suspended' WHERE user_id = ?",
+    ];
+    for (const hide of hides) {
+      await rows(hide, other.userId);
+      await expect(cheer(app, other.userId), hide).rejects.toMatchObject({ status: 404 });
+    }
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", other.userId);
+    await blocks(other, giver);
+    await expect(cheer(app, other.userId)).rejects.toMatchObject({ status: 404 });
+    expect(await rows("SELECT * FROM cheers WHERE from_user = ?", giver.userId)).toEqual([]);
+  });
+
+  it("is no word of who is limited", async () => {
+    const [giver, other] = await Promise.all([alice(), bora()]);
+    await rows("UPDATE users SET limited_until = ? WHERE id = ?", Date.now() + days(1), giver.userId);
+    const { app } = await appOf(giver);
+    await expect(cheer(app, other.userId)).rejects.toMatchObject({ status: 403 });
   });
 });

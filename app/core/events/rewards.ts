@@ -6,6 +6,8 @@ export interface RewardEvents {
   "check_in.claimed": { userId: Id; day: string; streak: number };
   /** Without a claim of `day` the streak ends with it, at `endsAt`. */
   "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
+  /** `day` is that of who gives it: they have one. */
+  "cheer.given": { userId: Id; fromId: Id; fromName: string; day: string };
   /** A visit that brings XP: the first in seven days. */
   "partner.visited": { userId: Id; partnerId: Id; name: string; visitedAt: number };
   /** There are codes again of a deal that was sold out. */

@@ -78,6 +78,26 @@ export const xp_buckets = sqliteTable(
   (t) => [primaryKey({ columns: [t.scope, t.level, t.bucket] })],
 );
 
+/** Who cheered whom on (product.md `/leaderboard`): one cheer a day, by the time zone of who gives it. */
+export const cheers = sqliteTable(
+  "cheers",
+  {
+    from_user: id("from_user")
+      .notNull()
+      .references(() => users.id),
+    /** `YYYY-MM-DD`. */
+    day_key: text("day_key").notNull(),
+    to_user: id("to_user")
+      .notNull()
+      .references(() => users.id),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.from_user, t.day_key] }),
+    index("cheers_received").on(t.to_user, t.created_at),
+  ],
+);
+
 /**
  * A tier reached for the first time, noted by the trigger of a grant: told and shown once, however often XP is reversed
  * and earned again.

@@ -188,6 +188,9 @@ export const KINDS = {
   tier_up: kind("Reputation", "other", "You reached a tier", "IP"),
   badge: kind("Reputation", "other", "A badge", "I"),
   quest: kind("Reputation", "other", "A quest", "I"),
+  cheer: kind("Reputation", "other", "Somebody cheers you on", "I", {
+    many: (count) => `${count} people cheer you on`,
+  }),
   streak_at_risk: kind("Reputation", "other", "Your streak ends today", ""),
 
   post_reaction: kind("Community", "other", "A reaction to your post", "I", {

@@ -25,6 +25,18 @@ export function monthPeriod(now: number): string {
   return `m:${new Date(now).toISOString().slice(0, 7)}`;
 }
 
+/** How many months that are over are shown, and how many first places of each. */
+const PAST_MONTHS = 6;
+export const PODIUM = 3;
+
+/** The months before this one, by UTC, `YYYY-MM`, the last one first. */
+export function monthsBefore(now: number): string[] {
+  const today = new Date(now);
+  return Array.from({ length: PAST_MONTHS }, (_, index) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1 - index)).toISOString().slice(0, 7),
+  );
+}
+
 /** The period behind a tab; `all` for all time. */
 export function countedPeriod(scope: "week" | "month" | "all", now: number): string {
   return { week: weekPeriod, month: monthPeriod, all: () => "all" }[scope](now);

@@ -36,6 +36,12 @@ export const leaderboardScope = z.enum(LEADERBOARD_SCOPES).catch("week");
 /** `?category=`; anything else is the member's own. */
 export const leaderboardCategory = z.enum(SKILL_GROUPS).nullable().catch(null);
 
+/** A member's cheer for somebody on a ranking. */
+export const cheerForm = z.object({
+  intent: z.literal("cheer"),
+  user_id: z.uuid("Please reload the page and try again."),
+});
+
 /** Shown in public rankings, or not. */
 export const rankedSchema = z.object({ intent: z.literal("ranked"), ranked: z.enum(["on", "off"]) });
 

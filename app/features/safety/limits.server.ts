@@ -33,6 +33,7 @@ const BEGINS: Begins = {
   "project.invited": always,
   "review.requested": always,
   "endorsement.given": ({ asked }) => asked === false,
+  "cheer.given": always,
   "company.invited": always,
   "company.join_requested": always,
   "tip.sent": ({ note }) => note !== null,

@@ -1,11 +1,14 @@
 import { Form, redirect } from "react-router";
-import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { z } from "zod";
+import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { countryName } from "#app/core/countries.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { tierLabel, tierProgress } from "#app/core/tiers.ts";
 import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
+import { cheer } from "#app/features/rewards/commands/cheer.server.ts";
 import { chooseRanking } from "#app/features/rewards/commands/choose-ranking.server.ts";
+import { PastMonths } from "#app/features/rewards/components/past-months.tsx";
 import {
   isTopPercent,
   LEADERBOARD_SCOPES,
@@ -15,11 +18,17 @@ import {
   type Leaderboard as Board,
   getLeaderboard,
 } from "#app/features/rewards/queries/leaderboard.server.ts";
-import { leaderboardCategory, leaderboardScope, rankedSchema } from "#app/features/rewards/schema.ts";
+import {
+  cheerForm,
+  leaderboardCategory,
+  leaderboardScope,
+  rankedSchema,
+} from "#app/features/rewards/schema.ts";
 import { points } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { FormError, FormNote } from "#app/ui/form/fields.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -66,17 +75,24 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return cachedPage(request, serverLoader);
 }
 
+const form = z.discriminatedUnion("intent", [cheerForm, rankedSchema]);
+
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const { ranked } = parseForm(await readForm(request), rankedSchema);
-  await chooseRanking(app, ranked === "on");
+  const input = parseForm(await readForm(request), form);
+  if (input.intent === "cheer") return { cheered: await cheer(app, input.user_id) };
+  await chooseRanking(app, input.ranked === "on");
   throw redirect("/leaderboard");
 });
+
+/** Also after a refusal: today's cheer may have been given in another window. */
+export const shouldRevalidate = readWhenOvertaken;
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
-export default function Leaderboard({ loaderData }: Route.ComponentProps) {
+export default function Leaderboard({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: { cheered?: string; error?: { message: string } } | undefined = actionData;
   const { scope, of, board, fromTop, viewer } = loaderData;
   const { ranked } = board.mine;
   return (
@@ -112,6 +128,12 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           }))}
         />
       ) : null}
+      {answer ? (
+        <div className="mb-4">
+          {answer.cheered ? <FormNote>You cheered {answer.cheered} on. They hear of it.</FormNote> : null}
+          <FormError message={answer.error?.message} />
+        </div>
+      ) : null}
       {!ranked ? (
         <OptedOut />
       ) : scope === "country" && !of ? (
@@ -119,6 +141,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
       ) : (
         <Places scope={scope} of={of} board={board} fromTop={fromTop} />
       )}
+      {ranked ? <PastMonths months={board.past} /> : null}
       {ranked ? (
         <Form
           method="post"

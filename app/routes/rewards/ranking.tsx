@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Cheer, cheerWords } from "#app/features/rewards/components/cheer.tsx";
 import { PlaceRow } from "#app/features/rewards/components/place-row.tsx";
 import { FEW, type LeaderboardScope } from "#app/features/rewards/leaderboard-rules.ts";
 import type { Leaderboard } from "#app/features/rewards/queries/leaderboard.server.ts";
@@ -29,7 +30,7 @@ export function Places({
   board: Leaderboard;
   fromTop: boolean;
 }) {
-  const { places, nextCursor, mine } = board;
+  const { places, nextCursor, mine, cheers } = board;
   if (places.length === 0)
     return (
       <EmptyState title="Nobody is here yet" action={<ButtonLink to="/check-in">Check in</ButtonLink>}>
@@ -60,10 +61,13 @@ export function Places({
       <Card flush>
         <ol className="divide-y divide-hairline">
           {places.map((place) => (
-            <PlaceRow key={place.userId} place={place} />
+            <PlaceRow key={place.userId} place={place}>
+              <Cheer place={place} cheers={cheers} />
+            </PlaceRow>
           ))}
         </ol>
       </Card>
+      <p className="mt-3 text-14 text-muted">{cheerWords(cheers)}</p>
       {nextCursor ? (
         <div className="mt-4 text-center">
           <ButtonLink to={rankingPath(scope, of, { cursor: nextCursor })}>Next 100</ButtonLink>

@@ -12,6 +12,22 @@ export const rewardReactions = {
       track(db, event, "checkin_claimed", userId, { streak }),
     ];
   },
+  "cheer.given": (db, { payload: { userId, fromId, fromName, day }, createdAt: now }) => [
+    told(db, {
+      userId,
+      kind: "cheer",
+      category: "other",
+      priority: "normal",
+      title: "Somebody cheers you on",
+      message: `${fromName} cheers you on.`,
+      link: "/leaderboard",
+      actionText: "See the leaderboard",
+      actorId: fromId,
+      entityType: "cheer",
+      entityId: `${fromId}:${day}`,
+      now,
+    }),
+  ],
   "streak.at_risk": (db, { payload: { userId, streak, day, endsAt }, createdAt: now }) => [
     told(db, {
       userId,

@@ -15,6 +15,7 @@ import {
 import {
   badge_awards,
   check_ins,
+  cheers,
   feedback_answers,
   quest_progress,
   tier_ups,
@@ -52,6 +53,7 @@ export function moneyAreas(me: Id): Area[] {
       rows: [
         of(xp_activities, mine),
         of(check_ins, mine),
+        of(cheers, sql`from_user = ${me}`),
         of(tier_ups, mine),
         of(badge_awards, mine),
         of(quest_progress, mine),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { tierProgress } from "#app/core/tiers.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -8,8 +9,11 @@ import { points } from "../words.ts";
 /** The hall of fame begins with this tier (specification §9). */
 const FAME: readonly string[] = ["icon", "elite"];
 
-/** One place of a ranking. */
-export function PlaceRow({ place }: { place: Place }) {
+/**
+ * One place of a ranking.
+ * @param children what can be done about them, beside their XP
+ */
+export function PlaceRow({ place, children }: { place: Place; children?: ReactNode }) {
   const { tier } = tierProgress(place.totalXp);
   return (
     <li
@@ -43,6 +47,7 @@ export function PlaceRow({ place }: { place: Place }) {
         </span>
       </span>
       <span className="shrink-0 font-semibold tabular">{points(place.xp)} XP</span>
+      {children}
     </li>
   );
 }

@@ -2,17 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/core/cursor.ts";
 import { encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
-import { type Database, readNow, rowsOf } from "#app/db/client.server.ts";
+import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { SKILL_GROUPS, type SkillGroup } from "#app/features/profiles/skills.ts";
-import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { ABOVE_ME, countedPeriod, type LeaderboardScope, PAGE_SIZE, ranksOf } from "../leaderboard-rules.ts";
+import {
+  ABOVE_ME,
+  countedPeriod,
+  type LeaderboardScope,
+  monthsBefore,
+  PAGE_SIZE,
+  PODIUM,
+  ranksOf,
+} from "../leaderboard-rules.ts";
+import { mayBeNamed } from "../named-rule.server.ts";
 import { membersAbove, membersOf } from "../ranks.server.ts";
+import { type Cheers, selectCheers, toCheers } from "./cheers.server.ts";
 
 type QueryContext = Pick<MemberContext, "db" | "clock" | "viewer">;
 
@@ -36,6 +44,16 @@ export interface Leaderboard {
   nextCursor: string | null;
   /** What is ranked: the country of the member, or a category; null where it is neither, or no country is known. */
   of: string | null;
+  cheers: Cheers;
+  /** Who was first in the months before, the last one first; of the ranking of this month from its top. */
+  past: PastMonth[];
+}
+
+/** The first places of a month that is over. */
+export interface PastMonth {
+  /** `YYYY-MM`. */
+  month: string;
+  places: Place[];
 }
 
 interface PlaceRow extends Omit<Place, "rank" | "me"> {
@@ -59,7 +77,9 @@ interface Asked {
  */
 export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<Leaderboard> {
   if (asked.scope === "circle") return circleOf(ctx);
-  const board = boardOf(asked, ctx.clock.now(), ctx.viewer.userId);
+  const now = ctx.clock.now();
+  const board = boardOf(asked, now, ctx.viewer.userId);
+  const months = asked.scope === "month" && !asked.cursor && !asked.aroundMe ? monthsBefore(now) : [];
   const start = asked.aroundMe
     ? sql`(SELECT xp, id FROM (${board.above(board.myXp, sql`${ctx.viewer.userId}`, ABOVE_ME)}) ORDER BY xp DESC, id DESC LIMIT 1)`
     : null;
@@ -72,7 +92,7 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
     : asked.cursor
       ? board.from(sql`${asked.cursor.key}`, sql`${asked.cursor.id}`, false)
       : board.from(sql`9007199254740991`, sql`''`, false);
-  const [mine, found, counted] = await ctx.db.batch([
+  const [mine, found, counted, cheers, ...past] = await ctx.db.batch([
     position(ctx.db, board, ctx.viewer.userId),
     rowsOf<PlaceRow>(ctx.db, rows),
     rowsOf<{ above: number; at_least: number }>(
@@ -80,6 +100,8 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
       sql`SELECT ${membersAbove(board.counted, sql`xp`)} AS above, ${membersAbove(board.counted, sql`(xp - 1)`)} AS at_least
         FROM (SELECT xp FROM (${rows}) LIMIT 1)`,
     ),
+    selectCheers(ctx),
+    ...months.map((month) => rowsOf<PlaceRow>(ctx.db, podiumOf(month, ctx.viewer.userId))),
   ]);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
@@ -89,7 +111,23 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
     places: named(page, ranksOf(page, above, atLeast), ctx.viewer.userId),
     nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ key: last.xp, id: last.userId }) : null,
     of: mine[0]?.what ?? null,
+    cheers: toCheers(cheers[0], now),
+    past: months.flatMap((month, index) => toPastMonth(month, past[index] ?? [], ctx.viewer.userId)),
   };
+}
+
+/** The first places of a month: who may not be named leaves theirs empty. */
+function podiumOf(month: string, me: Id): SQL {
+  return sql`SELECT place.xp AS xp, ${face(me)} FROM (SELECT xp, user_id FROM ${xp_periods}
+      WHERE period = ${`m:${month}`} AND xp > 0 ORDER BY xp DESC, user_id DESC LIMIT ${PODIUM}) AS place
+    CROSS JOIN ${profiles} AS p ON p.user_id = place.user_id
+    ORDER BY place.xp DESC, place.user_id DESC`;
+}
+
+function toPastMonth(month: string, rows: PlaceRow[], me: Id): PastMonth[] {
+  const firsts = rows.filter(({ xp }) => xp === rows[0]?.xp).length;
+  const places = named(rows, ranksOf(rows, 0, firsts), me);
+  return places.length > 0 ? [{ month, places }] : [];
 }
 
 /** What is ranked: whose rows, and how they are counted in `xp_buckets`. */
@@ -145,8 +183,7 @@ function boardOf(asked: Asked, now: number, me: Id) {
 /** Who stands there, and whether they may be named to this member. */
 function face(me: Id, also: SQL = sql`1`): SQL {
   return sql`p.user_id AS userId, p.display_name AS name, p.handle AS handle, p.avatar_url AS avatarUrl, p.xp AS totalXp,
-    (p.user_id = ${me} OR (p.status = 'active' AND p.visibility <> 'hidden' AND p.ranked = 1
-      AND ${notBlocked(me, sql`p.user_id`)} AND ${notHiddenFrom(me, sql`p.user_id`)} AND ${also})) AS listed`;
+    (p.user_id = ${me} OR (${mayBeNamed(me)} AND ${also})) AS listed`;
 }
 
 interface PositionRow {
@@ -174,8 +211,8 @@ function toPosition(row: PositionRow | undefined): Leaderboard["mine"] {
 /** Me and everyone I share an open Spark with or am connected to, by all their XP. */
 async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
   const me = ctx.viewer.userId;
-  const found = await readNow(
-    ctx.db,
+  const [cheers, found] = await ctx.db.batch([
+    selectCheers(ctx),
     rowsOf<PlaceRow & { ranked: number }>(
       ctx.db,
       sql`SELECT p.xp AS xp, p.ranked AS ranked, ${face(me)} FROM (
@@ -185,7 +222,7 @@ async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
         ) AS circle CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
         ORDER BY p.xp DESC, p.user_id DESC`,
     ),
-  );
+  ]);
   const counted = found.filter((row) => row.listed === 1);
   const firsts = counted.filter((row) => row.xp === counted[0]?.xp).length;
   const places = named(counted, ranksOf(counted, 0, firsts), me);
@@ -196,6 +233,8 @@ async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
     places: places.slice(0, PAGE_SIZE),
     nextCursor: null,
     of: null,
+    cheers: toCheers(cheers[0], ctx.clock.now()),
+    past: [],
   };
 }
 
