@@ -1,6 +1,6 @@
 import { dayAfter } from "#app/core/days.ts";
 import { XP_AWARDS } from "#app/core/xp.ts";
-import { check_ins } from "#app/db/schema/rewards.ts";
+import { check_ins, type cheers } from "#app/db/schema/rewards.ts";
 import type { Award } from "./awards.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";
@@ -39,10 +39,22 @@ export function checkInRows(userId: string, awards: readonly Award[]): CheckIn[]
         xp_total: xp,
         mood: MOODS[Math.floor(chance * MOODS.length)] ?? null,
         focus_note: chance < 0.2 ? (FOCUS[Math.floor(chance * 5 * FOCUS.length)] ?? null) : null,
+        focus_shared: chance < 0.2,
         freeze_used: 0,
         created_at: at,
       };
     });
+}
+
+/** The cheers of those who claimed a day: every fourth of them gives one. */
+export function cheerRows(checkIns: readonly CheckIn[]): (typeof cheers.$inferInsert)[] {
+  const members = [...new Set(checkIns.map(({ user_id }) => user_id))];
+  return checkIns.flatMap(({ user_id, day_key, created_at }) => {
+    const chance = seedFraction(`cheer:${user_id}:${day_key}`);
+    if (chance >= 0.25) return [];
+    const to = members[Math.floor(chance * 4 * members.length)];
+    return to && to !== user_id ? [{ from_user: user_id, day_key, to_user: to, created_at }] : [];
+  });
 }
 
 /** Inserts check-ins, sets the streaks of profiles by them, and lets what was reached be old news. */

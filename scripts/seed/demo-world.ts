@@ -14,14 +14,14 @@ import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts"
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
-import { xp_activities } from "#app/db/schema/rewards.ts";
+import { cheers, xp_activities } from "#app/db/schema/rewards.ts";
 import { appeals, reports } from "#app/db/schema/safety.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
-import { checkInRows, checkInStatements, OLD_BADGES } from "./check-in-rows.ts";
+import { checkInRows, checkInStatements, cheerRows, OLD_BADGES } from "./check-in-rows.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
@@ -165,6 +165,7 @@ export async function demoStatements(
     ...insertRows(support_tickets, support.tickets),
     ...insertRows(support_messages, support.messages),
     ...checkInStatements(rows.checkIns),
+    ...insertRows(cheers, cheerRows(rows.checkIns)),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, talks),
     ...insertRows(offers, offerRows(talks, now)),

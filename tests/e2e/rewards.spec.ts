@@ -105,6 +105,28 @@ async function likes(member: Member, other: Member): Promise<void> {
   expect((await send(member, "/api/v1/swipes", { data: swipe })).status()).toBe(200);
 }
 
+test("alice shares what she wants from the day with her circle, and takes it back", async ({ people }) => {
+  const [alice, bora] = [await people.alice({ at: "/check-in" }), await people.bora()];
+  await likes(alice, bora);
+  await likes(bora, alice);
+  const { page } = alice;
+  await page.getByLabel("What do you want from today?").fill("Finish the cut");
+  await page.getByLabel("Share it with my circle").check();
+  await page.getByRole("button", { name: "Claim 30 XP" }).click();
+  await expect(page.getByText("your circle sees it")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a shared focus");
+  await visit(bora.page, "/check-in");
+  const circle = bora.page.getByRole("main");
+  await expect(circle.getByRole("heading", { name: "Your circle today" })).toBeVisible();
+  await expect(circle.getByText("Finish the cut")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bora.page, "the circle's day");
+  await page.getByRole("button", { name: "Keep it to myself" }).click();
+  await expect(page.getByText("your circle sees it")).toHaveCount(0);
+  await expect(page.getByText("Finish the cut")).toBeVisible();
+  await reload(bora.page);
+  await expect(circle.getByText("Finish the cut")).toHaveCount(0);
+});
+
 test("alice goes on vacation: her streak rests, and goes on when she is back", async ({ people }) => {
   const { page, context } = await people.alice({ at: "/check-in" });
   await page.getByRole("button", { name: "Claim 30 XP" }).click();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
 import { nextMidnight } from "#app/core/time-zone.ts";
-import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { claimCheckIn, unshareFocus } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { getCheckIns } from "#app/features/rewards/queries/check-ins.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { alice, type Person } from "#tests/factories/people.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { spark } from "#tests/factories/reviews.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const NOTHING = { focus: null, mood: null };
@@ -120,5 +122,73 @@ describe("a check-in", () => {
     clock.move(days(2));
     expect((await getCheckIns(app, null)).today).toMatchObject({ streak: 0, lost: true, longest: 8 });
     expect(await claim()).toEqual({ xp: 30, streak: 1 });
+  });
+});
+
+describe("what a member wants from the day", () => {
+  const FOCUS = { focus: "Finish the cut", mood: null };
+
+  const circleOf = async (person: Person, clock = movedClock()) => {
+    const { app } = await appOf(person, { clock });
+    return (await getCheckIns(app, null)).circle.map(({ userId, focus }) => ({ userId, focus }));
+  };
+
+  it("is for them alone, unless they share it: then their circle sees it, for a day", async () => {
+    const [person, friend, quiet, stranger] = await Promise.all([alice(), bora(), bora(), bora()]);
+    for (const other of [friend, quiet]) await spark(person, other);
+    const [{ app }, theirs] = await Promise.all([appOf(person), appOf(quiet)]);
+    await claimCheckIn(app, { ...FOCUS, share: true });
+    await claimCheckIn(theirs.app, { ...FOCUS, focus: "Sleep", share: false });
+    expect(await circleOf(friend)).toEqual([{ userId: person.userId, focus: "Finish the cut" }]);
+    expect(await circleOf(person)).toEqual([]);
+    expect(await circleOf(stranger)).toEqual([]);
+    const clock = movedClock();
+    clock.move(days(1) + hours(1));
+    expect(await circleOf(friend, clock)).toEqual([]);
+  });
+
+  it("is not seen by who blocked them or was, by whom they hide from, or once they are suspended", async () => {
+    const [person, friend] = await Promise.all([alice(), bora()]);
+    await spark(person, friend);
+    const { app } = await appOf(person);
+    await claimCheckIn(app, { ...FOCUS, share: true });
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", person.userId);
+    expect(await circleOf(friend)).toEqual([]);
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", person.userId);
+    expect(await circleOf(friend)).toHaveLength(1);
+    await blocks(friend, person);
+    expect(await circleOf(friend)).toEqual([]);
+  });
+
+  it("can be taken back, also twice; without words there is nothing to share", async () => {
+    const [person, friend, silent] = await Promise.all([alice(), bora(), bora()]);
+    for (const other of [person, silent]) await spark(other, friend);
+    const { app } = await appOf(person);
+    await claimCheckIn(app, { ...FOCUS, share: true });
+    await unshareFocus(app);
+    await unshareFocus(app);
+    await claimCheckIn((await appOf(silent)).app, { ...NOTHING, share: true });
+    expect(await circleOf(friend)).toEqual([]);
+    expect((await getCheckIns(app, null)).last).toMatchObject({ focus: "Finish the cut", shared: false });
+  });
+
+  it("goes against the guidelines: alone it may be written, shared it is refused and the day can still be claimed", async () => {
+    const person = await alice();
+    const { app } = await appOf(person);
+    const rude = { ...FOCUS, focus: "what the fuck" };
+    await expect(claimCheckIn(app, { ...rude, share: true })).rejects.toMatchObject({
+      status: 422,
+      fields: { focus: [expect.stringContaining("guidelines")] },
+    });
+    expect(await count("check_ins", "user_id = ?", person.userId)).toBe(0);
+    expect(await claimCheckIn(app, { ...rude, share: false })).toMatchObject({ streak: 1 });
+  });
+
+  it("is shared by nobody who is limited; their day they claim all the same", async () => {
+    const person = await alice();
+    await rows("UPDATE users SET limited_until = ? WHERE id = ?", Date.now() + days(1), person.userId);
+    const { app } = await appOf(person);
+    await expect(claimCheckIn(app, { ...FOCUS, share: true })).rejects.toMatchObject({ status: 403 });
+    expect(await claimCheckIn(app, { ...FOCUS, share: false })).toMatchObject({ streak: 1 });
   });
 });

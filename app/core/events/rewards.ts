@@ -2,8 +2,8 @@ import type { Id } from "../ids.ts";
 
 /** Check-ins, deals and invitations, which bring points. */
 export interface RewardEvents {
-  /** `streak` has today in it. */
-  "check_in.claimed": { userId: Id; day: string; streak: number };
+  /** `streak` has today in it; `shares` says that its focus is for the circle, left out by a version before. */
+  "check_in.claimed": { userId: Id; day: string; streak: number; shares?: boolean };
   /** Without a claim of `day` the streak ends with it, at `endsAt`. */
   "streak.at_risk": { userId: Id; streak: number; day: string; endsAt: number };
   /** `day` is that of who gives it: they have one. */

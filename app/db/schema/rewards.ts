@@ -40,6 +40,8 @@ export const check_ins = sqliteTable(
     xp_total: integer("xp_total").notNull(),
     mood: text("mood"),
     focus_note: text("focus_note"),
+    /** The member's circle may see it for a day. */
+    focus_shared: flag("focus_shared").notNull().default(false),
     freeze_used: integer("freeze_used").notNull().default(0),
     created_at: moment("created_at").notNull(),
   },

@@ -21,6 +21,13 @@ export function near(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
   return sql`(${haveSpark(one, other)} OR ${connected(one, other)})`;
 }
 
+/** SQL select of `id`: everybody a member is near to, each once. */
+export function circleOf(me: Id): SQL {
+  return sql`SELECT user_b AS id FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
+    UNION SELECT user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed'
+    UNION SELECT other_id FROM ${network} WHERE user_id = ${me}`;
+}
+
 /** SQL condition: the other one hears first words, and invitations, of this member: nobody is a stranger to who is near. */
 export function mayAddress(one: SQLWrapper | Id, other: SQLWrapper | Id): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM ${message_settings} WHERE user_id = ${other} AND from_strangers = 0)

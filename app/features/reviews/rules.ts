@@ -88,11 +88,6 @@ export function maskAddress(email: string): string {
   return `${[...name][0] ?? ""}•••@${host}`;
 }
 
-/** What is said of a text that moderation refuses; it names the field and never repeats the word. */
-export function flaggedSentence(what: string): string {
-  return `The ${what} contains language that violates our guidelines. Please reword it.`;
-}
-
 /** Mail to strangers carries no links but ours. */
 export function holdsLink(text: string): boolean {
   return /https?:|www\.|\b[\w-]+\.(com|net|org|io|co|app|dev|ru|cn|xyz|link|site|me)\b/i.test(text);

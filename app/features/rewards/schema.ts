@@ -9,8 +9,10 @@ import { FEEDBACK_MAX, FEEDBACK_MIN, FEEDBACK_RATINGS } from "./feedback-tasks.t
 import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
 import { CODE, LOOK_AGAIN_MAX, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
 
-/** A member's claim, with what they want from the day (product.md `/check-in`). */
+/** A member's claim, with what they want from the day, or that this is for them alone again (product.md `/check-in`). */
 export const checkInSchema = z.object({
+  /** The button on the dashboard says none. */
+  intent: z.enum(["claim", "unshare"]).catch("claim"),
   focus: z
     .string()
     .overwrite(cleanLine)
@@ -21,8 +23,13 @@ export const checkInSchema = z.object({
     .enum(Object.keys(MOODS) as [Mood, ...Mood[]])
     .nullish()
     .transform((value) => value ?? null),
+  /** The circle may see what they want from the day. */
+  share: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
 });
-export type CheckInInput = z.infer<typeof checkInSchema>;
+export type CheckInInput = z.output<typeof checkInSchema>;
 
 /** `?month=2026-11`; anything else is this month. */
 export const monthQuery = z

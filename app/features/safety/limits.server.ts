@@ -34,6 +34,7 @@ const BEGINS: Begins = {
   "review.requested": always,
   "endorsement.given": ({ asked }) => asked === false,
   "cheer.given": always,
+  "check_in.claimed": ({ shares }) => shares === true,
   "company.invited": always,
   "company.join_requested": always,
   "tip.sent": ({ note }) => note !== null,

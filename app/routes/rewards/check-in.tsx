@@ -1,11 +1,16 @@
 import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { relativeTime } from "#app/core/relative-time.ts";
 import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
-import { ALREADY_CLAIMED, claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import {
+  ALREADY_CLAIMED,
+  claimCheckIn,
+  unshareFocus,
+} from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
 import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
-import { getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
+import { type CircleFocus, getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
 import { checkInSchema, monthQuery } from "#app/features/rewards/schema.ts";
 import { dayWords, untilWords } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
@@ -14,7 +19,9 @@ import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
+import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/check-in.ts";
 
@@ -28,7 +35,12 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
 
 /** Claims today: from this page, and from the button on the dashboard. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  return { claimed: await claimCheckIn(app, parseForm(await readForm(request), checkInSchema)) };
+  const input = parseForm(await readForm(request), checkInSchema);
+  if (input.intent === "unshare") {
+    await unshareFocus(app);
+    return {};
+  }
+  return { claimed: await claimCheckIn(app, input) };
 });
 
 /** Also after a refusal: claimed in another window, this one shows it. */
@@ -41,7 +53,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, month, claimed, week, last, claimedText, now } = loaderData;
+  const { today, month, claimed, week, last, circle, claimedText, now } = loaderData;
   const answer = actionData as ClaimAnswer | undefined;
   return (
     <Page width="pair">
@@ -61,12 +73,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
                 ) : null}
                 <p className="text-18">{claimedText}</p>
                 <p className="text-muted tabular">Next in {untilWords(today.nextAt - now)}.</p>
-                {last?.focus ? (
-                  <p className="mt-2 border-spark border-l-2 pl-3">
-                    <span className="block text-14 text-muted">What you want from today</span>
-                    {last.focus}
-                  </p>
-                ) : null}
+                {last?.focus ? <Focus focus={last.focus} shared={last.shared} /> : null}
                 {last?.mood ? (
                   <p className="text-14 text-muted">
                     Today feels {MOODS[last.mood as keyof typeof MOODS]?.toLowerCase()}.
@@ -76,6 +83,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
             )}
             <Week week={week} today={today.day} />
           </Card>
+          {circle.length > 0 ? <Circle circle={circle} now={now} /> : null}
           <Suggestions />
         </div>
         <div className="flex flex-col gap-5">
@@ -120,15 +128,65 @@ function ClaimForm({ today, answer }: { today: Today; answer: ClaimAnswer | unde
       <TextField
         name="focus"
         label="What do you want from today?"
-        help="Only you see this."
+        help="Only you see this, unless you share it."
         limit={FOCUS_MAX}
         errors={answer?.error?.fields.focus}
+      />
+      <TickField
+        name="share"
+        value="on"
+        label="Share it with my circle"
+        note="Those you have a Spark with or are connected to see it for a day."
       />
       <Choices legend="How does it feel?" name="mood" kind="one" options={MOODS} chosen={[]} />
       <Button type="submit" variant="spark" size="lg" disabled={busy} className="sm:self-start">
         {busy ? "Claiming..." : `Claim ${today.xp} XP`}
       </Button>
     </Form>
+  );
+}
+
+/** What the member wants from the day, and whether their circle sees it. */
+function Focus({ focus, shared }: { focus: string; shared: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-spark border-l-2 pl-3">
+      <p className="min-w-0">
+        <span className="block text-14 text-muted">
+          What you want from today{shared ? " · your circle sees it" : ""}
+        </span>
+        <span className="break-words">{focus}</span>
+      </p>
+      {shared ? (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="unshare" variant="ghost" size="sm">
+            Keep it to myself
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the member's circle wants from the day. */
+function Circle({ circle, now }: { circle: CircleFocus[]; now: number }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-18">Your circle today</h2>
+      <ul className="flex flex-col gap-4">
+        {circle.map(({ userId, name, handle, avatarUrl, xp, focus, at }) => (
+          <li key={userId} className="flex gap-3">
+            <Avatar name={name} url={avatarUrl} xp={xp} className="m-0.5" />
+            <p className="min-w-0">
+              <Link to={`/profile/${handle}`} className="break-words font-medium hover:underline">
+                {name}
+              </Link>{" "}
+              <span className="text-14 text-muted">{relativeTime(at, now)}</span>
+              <span className="block break-words">{focus}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

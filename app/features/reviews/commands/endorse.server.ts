@@ -11,13 +11,13 @@ import {
 } from "#app/features/profiles/queries/known-skills.server.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
+import { requireDecent } from "#app/features/safety/require-decent.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { endorsementWeight, WEEK, WEEKLY_CAP } from "../endorsement-rules.ts";
 import type { EndorseInput } from "../endorsement-schema.ts";
 import { codeIsNew, proveRequestCode, sendRequestCode } from "../external-code.server.ts";
-import { requireDecent } from "../moderate.server.ts";
 import { hashAddress } from "../request-links.server.ts";
 import { closedError, getOpenRequest, type RequestKey, requestWaits } from "../requests.server.ts";
 import type { ExternalInput } from "../schema.ts";

@@ -4,6 +4,7 @@ import { dayIn } from "#app/core/time-zone.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
+import { requireDecent } from "#app/features/safety/require-decent.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { canClaim, claimXp, remindAt, streakWith } from "../check-in-rules.ts";
@@ -17,12 +18,15 @@ const PROFILE_NOT_FOUND = "Profile not found";
 /**
  * Claims today's bonus (specification §4 *Daily login bonus*, §9; product.md D5, D6, R6). The day is that of the member's
  * time zone. Of claims at the same moment one wins; the others are told so.
- * @throws AppError `conflict` when today is claimed, `not_found` without a profile (specification §8 *XP award*)
+ * What they share with their circle has to be decent.
+ * @throws AppError `conflict` when today is claimed, `invalid_input` (what is shared goes against our guidelines), `not_found` without a profile (specification §8 *XP award*)
  */
 export async function claimCheckIn(
-  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit">,
-  input: CheckInInput,
+  ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "moderation">,
+  input: Pick<CheckInInput, "focus" | "mood"> & { share?: boolean },
 ): Promise<{ xp: number; streak: number }> {
+  const shares = input.share === true && input.focus !== null;
+  if (shares) await requireDecent(ctx, "focus", "sentence", input.focus);
   const [row] = await selectStreak(ctx);
   if (!row) throw new AppError("not_found", { sentence: PROFILE_NOT_FOUND });
   const now = ctx.clock.now();
@@ -40,6 +44,7 @@ export async function claimCheckIn(
     xp_total: xp,
     mood: input.mood,
     focus_note: input.focus,
+    focus_shared: shares,
     freeze_used: next.freezeUsed ? 1 : 0,
     created_at: now,
   });
@@ -56,7 +61,7 @@ export async function claimCheckIn(
   try {
     await ctx.commit([claimed, kept, failWhen(ctx.db, sql`changes() = 0`)], {
       name: "check_in.claimed",
-      payload: { userId: me, day, streak: next.current },
+      payload: { userId: me, day, streak: next.current, shares },
     });
   } catch (error) {
     if (isGuardFailure(error) || isUniqueFailure(error, "check_ins.user_id, check_ins.day_key"))
@@ -64,6 +69,16 @@ export async function claimCheckIn(
     throw error;
   }
   return { xp, streak: next.current };
+}
+
+/** What the member shared with their circle is for them alone again; said twice it is said once. */
+export async function unshareFocus(ctx: Pick<MemberContext, "db" | "viewer" | "limits">): Promise<void> {
+  const me = ctx.viewer.userId;
+  await ctx.limits.take("api_write", me);
+  await ctx.db
+    .update(check_ins)
+    .set({ focus_shared: false })
+    .where(and(eq(check_ins.user_id, me), eq(check_ins.focus_shared, true)));
 }
 
 function alreadyClaimed(): AppError {

@@ -20,7 +20,7 @@ export function Cheer({ place, cheers }: { place: Place; cheers: Cheers }) {
         size="sm"
         disabled={state !== "idle"}
         aria-label={`Cheer ${place.name} on`}
-        className="max-sm:px-2.5"
+        className="max-sm:min-w-11 max-sm:px-0"
       >
         <PartyPopper aria-hidden className="size-5 sm:size-4.5" strokeWidth={1.75} />
         <span className="max-sm:sr-only">Cheer</span>

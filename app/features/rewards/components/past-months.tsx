@@ -12,19 +12,19 @@ export function PastMonths({ months }: { months: PastMonth[] }) {
       <h2 id="past-months" className="mb-3 text-22">
         First in the months before
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2">
         {months.map(({ month, places }) => (
           <li key={month}>
             <Card className="h-full">
               <h3 className="mb-2 text-16">{dayWords(`${month}-01`, { month: "long", year: "numeric" })}</h3>
               <ol className="flex flex-col gap-1">
-                {places.map(({ userId, rank, name, handle, avatarUrl, xp, totalXp, me }) => (
+                {places.map(({ userId, rank, name, handle, avatarUrl, xp, me }) => (
                   <li key={userId} className="flex min-h-11 items-center gap-3">
                     <span className="w-4 shrink-0 font-display font-semibold text-16 text-spark tabular">
                       <span className="sr-only">Rank </span>
                       {rank}
                     </span>
-                    <Avatar name={name} url={avatarUrl} xp={totalXp} size="sm" className="m-0.5" />
+                    <Avatar name={name} url={avatarUrl} size="sm" />
                     <Link
                       to={`/profile/${handle}`}
                       className="min-w-0 flex-1 truncate py-2.5 font-medium underline-offset-4 hover:underline"

@@ -42,12 +42,13 @@ export function PlaceRow({ place, children }: { place: Place; children?: ReactNo
           {place.me ? <span className="font-normal text-muted"> (you)</span> : null}
         </Link>
         <span className="block text-14 text-muted">
+          <span className="font-semibold text-text tabular sm:hidden">{points(place.xp)} XP · </span>
           {tier.name}
           {FAME.includes(tier.key) ? " · hall of fame" : ""}
         </span>
       </span>
-      <span className="shrink-0 font-semibold tabular">{points(place.xp)} XP</span>
-      {children}
+      <span className="shrink-0 font-semibold tabular max-sm:hidden">{points(place.xp)} XP</span>
+      <span className="flex shrink-0 justify-end sm:w-24">{children}</span>
     </li>
   );
 }

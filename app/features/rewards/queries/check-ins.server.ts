@@ -1,10 +1,15 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { dayAfter } from "#app/core/days.ts";
+import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { dayIn } from "#app/core/time-zone.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
+import { circleOf } from "#app/features/profiles/relations.server.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
+import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
   canClaim,
@@ -76,7 +81,40 @@ export function todayOf(row: StreakRow, now: number) {
 
 export type Today = ReturnType<typeof todayOf>;
 
-/** A member's claims of one month and of the last seven days, in one round trip. */
+/** What somebody of the member's circle wants from their day. */
+export interface CircleFocus {
+  userId: Id;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  xp: number;
+  focus: string;
+  at: number;
+}
+
+/** How long the circle sees it, and how many of it. */
+const FOCUS_SHOWN = days(1);
+const FOCUS_LIMIT = 10;
+
+function selectCircleFocus(ctx: QueryContext) {
+  const me = ctx.viewer.userId;
+  const now = ctx.clock.now();
+  // Wherever on Earth their day is, it is one of these.
+  const since = dayIn("UTC", now - FOCUS_SHOWN - days(1));
+  return rowsOf<CircleFocus>(
+    ctx.db,
+    sql`SELECT p.user_id AS userId, p.display_name AS name, p.handle, p.avatar_url AS avatarUrl, p.xp,
+        c.focus_note AS focus, c.created_at AS at
+      FROM (${circleOf(me)}) AS circle
+      CROSS JOIN ${check_ins} AS c ON c.user_id = circle.id AND c.day_key >= ${since}
+      CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
+      WHERE c.focus_shared = 1 AND c.created_at > ${now - FOCUS_SHOWN} AND p.status = 'active'
+        AND ${notBlocked(me, sql`circle.id`)} AND ${notHiddenFrom(me, sql`circle.id`)}
+      ORDER BY c.created_at DESC LIMIT ${FOCUS_LIMIT}`,
+  );
+}
+
+/** A member's claims of one month and of the last seven days, and what their circle shares, in one round trip. */
 export async function getCheckIns(ctx: QueryContext, asked: string | null) {
   const now = ctx.clock.now();
   // Wherever on Earth the member's day is, the last seven days and this month lie in here.
@@ -89,6 +127,7 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
         streak: check_ins.streak,
         xp: check_ins.xp_total,
         focus: check_ins.focus_note,
+        shared: check_ins.focus_shared,
         mood: check_ins.mood,
       })
       .from(check_ins)
@@ -100,10 +139,11 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
         ),
       )
       .orderBy(asc(check_ins.day_key));
-  const [[row], inMonth, lately] = await ctx.db.batch([
+  const [[row], inMonth, lately, circle] = await ctx.db.batch([
     selectStreak(ctx),
     claims(`${month}-01`, asked ? `${month}-32` : "9999"),
     claims(recent, "9999"),
+    selectCircleFocus(ctx),
   ]);
   if (!row) throw new Error("A signed-in member has no profile.");
   const today = todayOf(row, now);
@@ -116,6 +156,7 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
       const day = dayAfter(today.day, index - 6);
       return { day, claimed: lately.some((claim) => claim.day === day) };
     }),
+    circle,
     last: lately.find(({ day }) => day === today.day) ?? null,
   };
 }

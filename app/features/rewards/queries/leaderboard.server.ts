@@ -3,10 +3,9 @@ import type { Cursor } from "#app/core/cursor.ts";
 import { encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
-import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { xp_periods } from "#app/db/schema/rewards.ts";
-import { matches } from "#app/db/schema/sparks.ts";
+import { circleOf } from "#app/features/profiles/relations.server.ts";
 import { SKILL_GROUPS, type SkillGroup } from "#app/features/profiles/skills.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import {
@@ -76,7 +75,7 @@ interface Asked {
  * stays empty, so that nobody's rank depends on who looks.
  */
 export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<Leaderboard> {
-  if (asked.scope === "circle") return circleOf(ctx);
+  if (asked.scope === "circle") return circleBoard(ctx);
   const now = ctx.clock.now();
   const board = boardOf(asked, now, ctx.viewer.userId);
   const months = asked.scope === "month" && !asked.cursor && !asked.aroundMe ? monthsBefore(now) : [];
@@ -209,16 +208,14 @@ function toPosition(row: PositionRow | undefined): Leaderboard["mine"] {
 }
 
 /** Me and everyone I share an open Spark with or am connected to, by all their XP. */
-async function circleOf(ctx: QueryContext): Promise<Leaderboard> {
+async function circleBoard(ctx: QueryContext): Promise<Leaderboard> {
   const me = ctx.viewer.userId;
   const [cheers, found] = await ctx.db.batch([
     selectCheers(ctx),
     rowsOf<PlaceRow & { ranked: number }>(
       ctx.db,
       sql`SELECT p.xp AS xp, p.ranked AS ranked, ${face(me)} FROM (
-          SELECT ${me} AS id UNION SELECT user_b FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
-          UNION SELECT user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed'
-          UNION SELECT other_id FROM ${network} WHERE user_id = ${me}
+          SELECT ${me} AS id UNION ${circleOf(me)}
         ) AS circle CROSS JOIN ${profiles} AS p ON p.user_id = circle.id
         ORDER BY p.xp DESC, p.user_id DESC`,
     ),

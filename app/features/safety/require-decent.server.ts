@@ -1,6 +1,5 @@
 import { AppError } from "#app/core/errors.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { flaggedSentence } from "./rules.ts";
 
 /**
  * Refuses a text that breaks the guidelines, with the reason beside its field.
@@ -18,4 +17,9 @@ export async function requireDecent(
   if (!verdict.flagged) return;
   const sentence = (verdict.banned ? verdict.reason : null) ?? flaggedSentence(what);
   throw new AppError("invalid_input", { fields: { [field]: [sentence] } });
+}
+
+/** What is said of a text that moderation refuses; it names the field and never repeats the word. */
+function flaggedSentence(what: string): string {
+  return `The ${what} contains language that violates our guidelines. Please reword it.`;
 }
