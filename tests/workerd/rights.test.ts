@@ -146,6 +146,24 @@ describe("the rights on what a project made", () => {
     expect((await selectGrants(app, id))[0]).toMatchObject({ renewalOf: first?.id, status: "scheduled" });
   });
 
+  it("are not renewed once they are taken back, nor where they never end", async () => {
+    const { id, app, wish } = await aDelivery();
+    await grantRights(app, id, wish());
+    const [taken] = await selectGrants(app, id);
+    await revokeRights(app, id, { grant_id: taken?.id ?? "", reason: "Too dark" });
+    await grantRights(app, id, wish({ territory: "Spain", ends_on: undefined, sure: "yes" }));
+    const endless = (await selectGrants(app, id)).find(({ endsOn }) => endsOn === null);
+    for (const renewal_of of [taken?.id, endless?.id])
+      await expect(
+        grantRights(
+          app,
+          id,
+          wish({ renewal_of, territory: "Malta", starts_on: dayIn(91), ends_on: dayIn(200) }),
+        ),
+      ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Only rights that end") });
+    expect(await selectGrants(app, id)).toHaveLength(2);
+  });
+
   it("go to somebody else of the project, for a price in its currency, and renew only one's own", async () => {
     const { id, app, client, lead, wish } = await aDelivery();
     const stranger = await bora({ name: "Dora" });

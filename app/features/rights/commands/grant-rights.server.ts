@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
@@ -19,8 +19,8 @@ const OTHERS = 50;
 /**
  * Somebody grants the other side rights on what their own side made. The same once more, from another window or after a
  * lost answer, changes nothing: it stands.
- * @throws AppError `invalid_input` for what is not theirs, `conflict` when there are too many or it was renewed already
- *   with other words
+ * @throws AppError `invalid_input` for what is not theirs, `conflict` when there are too many, or when what it renews was
+ *   renewed already with other words, was taken back or has no end
  */
 export async function grantRights(ctx: ProjectContext, projectId: string, input: GrantInput): Promise<void> {
   const { desk, grants, subjects } = await rightsOf(ctx, projectId);
@@ -38,11 +38,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   const stands = async () => (await ctx.db.all(standing)).length > 0;
   if (await stands()) return;
   requireRoom(grants);
-  if (
-    input.renewal_of &&
-    !grants.some(({ id, grantorId }) => id === input.renewal_of && grantorId === ctx.viewer.userId)
-  )
-    throw new AppError("not_found");
+  if (renewal_of) requireRenewable(grants, renewal_of, ctx.viewer.userId);
   const now = ctx.clock.now();
   const span = { startsOn: input.starts_on, endsOn: input.ends_on };
   if (!input.despite) await requireFree(ctx, input, span, dayOf(now));
@@ -61,7 +57,8 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
       failWhen(
         ctx.db,
         renewal_of
-          ? sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND renewal_of = ${renewal_of})`
+          ? sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id}
+              AND (renewal_of = ${renewal_of} OR (id = ${renewal_of} AND status = 'revoked')))`
           : sql`EXISTS (${standing})`,
       ),
       ctx.db.insert(rights_grants).values({
@@ -85,7 +82,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
       ),
     ],
     [changed(ctx.viewer, desk, "rights.granted", { mark: id, about: subject.title, tell: [grantee.userId] })],
-    "It was renewed already, with other words. Please look at it again.",
+    "It was renewed already with other words, or taken back. Please look at it again.",
   ).catch(async (error: unknown) => {
     // The other press was quicker.
     if (await stands()) return;
@@ -93,6 +90,16 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
     if (error instanceof AppError) requireRoom(await selectGrants(ctx, projectId));
     throw error;
   });
+}
+
+/** @throws AppError `not_found` for what is not of this grantor, `conflict` for what was taken back or has no end */
+function requireRenewable(grants: readonly GrantRow[], id: Id, me: Id): void {
+  const renewed = grants.find((grant) => grant.id === id && grant.grantorId === me);
+  if (!renewed) throw new AppError("not_found");
+  if (renewed.status === "revoked" || renewed.endsOn === null)
+    throw new AppError("conflict", {
+      sentence: "Only rights that end can be renewed, not those taken back. You can grant new ones.",
+    });
 }
 
 /** @throws AppError `conflict` for a project that holds as many as it may */
