@@ -8,6 +8,7 @@ import { createCompany } from "#app/features/companies/commands/create-company.s
 import { loader as analyticsLoader } from "#app/routes/analytics/analytics.tsx";
 import { loader } from "#app/routes/analytics/company.tsx";
 import { loader as exportLoader } from "#app/routes/analytics/company-export.ts";
+import { loader as ownExportLoader } from "#app/routes/analytics/export.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies } from "#tests/factories/applications.ts";
 import { db, rows } from "#tests/factories/database.ts";
@@ -127,6 +128,38 @@ it("what one applied for counts in the period in which it was sent, whenever one
     return (await app.ask([selectFunnel(app, periodOf(30, now))]))[0][0]?.sent;
   };
   expect([await sent(40, 5), await sent(5, 5), await sent(40, 35), await sent(0, 0)]).toEqual([1, 1, 0, 0]);
+});
+
+it("figures are of as long as the plan reaches, also where an address asks for more: pages and files alike", async () => {
+  const job = await posting(await bora());
+  const pro = { subscription_tier: "pro", subscription_status: "active" };
+  const [free, paying] = await Promise.all([alice(), alice({ profile: pro })]);
+  for (const who of [free, paying]) {
+    const sent = Date.now() - days(100);
+    await rows(
+      "UPDATE applications SET created_at = ?, submitted_at = ? WHERE id = ?",
+      ...[sent, sent, await applies(who, job)],
+    );
+  }
+  const asks = async (who: Person, page: unknown, path: string) => (await visits(who, page, { path })).body;
+  const company = await house(free);
+  for (const [page, path] of [
+    [analyticsLoader, "/analytics"],
+    [ownExportLoader, "/analytics/export"],
+    [loader, `/analytics/companies/${company}`],
+    [exportLoader, `/analytics/companies/${company}/export`],
+  ] as const) {
+    const asked = { path: `${path}?format=json&days=365`, params: { companyId: company } };
+    const { status, body } = await visits(free, page, asked);
+    expect([status, (body as Response).headers.get("location")]).toEqual([
+      302,
+      `${path}?format=json&days=30`,
+    ]);
+    expect((await visits(free, page, { ...asked, path: `${path}?days=30` })).status).toBe(200);
+  }
+  expect(await asks(free, analyticsLoader, "/analytics?days=30")).toMatchObject({ funnel: { sent: 0 } });
+  const far = "/analytics?days=365";
+  expect(await asks(paying, analyticsLoader, far)).toMatchObject({ length: 365, funnel: { sent: 1 } });
 });
 
 it("what one earned is what was released to them, in its currency, beside the period before", async () => {

@@ -1,7 +1,6 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
 import { MonthlyCard } from "#app/features/analytics/components/monthly-card.tsx";
 import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
@@ -9,7 +8,7 @@ import { goalViews } from "#app/features/analytics/goal-rules.ts";
 import { goalReads } from "#app/features/analytics/goals.server.ts";
 import { insightReads } from "#app/features/analytics/insight.server.ts";
 import { insightsOf } from "#app/features/analytics/insights.ts";
-import { lengthWords, periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { lengthWords, periodOf, readLength } from "#app/features/analytics/period.ts";
 import { monthlySchema } from "#app/features/analytics/schema.ts";
 import { drawn, METRICS, OWN_DOING, type Series, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
@@ -27,6 +26,7 @@ import { insightActs } from "./insight-forms.server.ts";
 import { Funnel, Income, Money, Postings, Posts, Spent, Works } from "./insight-tables.tsx";
 import { InsightsCard } from "./insights-card.tsx";
 import { NotCounted } from "./not-counted.tsx";
+import { periodRead } from "./period-read.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Analytics · Thrive" }];
 
@@ -66,7 +66,7 @@ export const loader = memberQuery(
     { request },
   ) => {
     const now = app.clock.now();
-    const { length, lengths } = periodFor(planOf(app.viewer.subscription), request.url);
+    const { length, lengths } = periodRead(app, request);
     const period = periodOf(length, now);
     const all = seriesOf([...rollups, ...xp, ...contacts], period);
     const notFollowed = app.unfollowed || unfollowed !== undefined;

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { csvOf } from "#app/core/csv.ts";
 import { isId } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
 import { postingRows, seriesRows } from "#app/features/analytics/export-rows.ts";
-import { periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { periodOf, readLength } from "#app/features/analytics/period.ts";
 import { COMPANY_METRICS, seriesOf } from "#app/features/analytics/series.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/company-export.ts";
+import { periodRead } from "./period-read.server.ts";
 
 /** A company's figures to take along: a table for a spreadsheet, or JSON. */
 export const loader = memberQuery(
@@ -20,7 +20,7 @@ export const loader = memberQuery(
   (app, [led, rollups, [funnel], postings, spent], { request, params }) => {
     if (!led.some(({ ledId }) => ledId === params.companyId))
       throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
-    const { length } = periodFor(planOf(app.viewer.subscription), request.url);
+    const { length } = periodRead(app, request);
     const series = seriesOf(rollups, periodOf(length, app.clock.now()), COMPANY_METRICS);
     if (new URL(request.url).searchParams.get("format") === "json")
       return fileToKeep(JSON.stringify({ length, series, funnel, postings, spent }, null, 2), "company.json");

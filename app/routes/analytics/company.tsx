@@ -2,13 +2,12 @@ import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.t
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import { companyInsightReads } from "#app/features/analytics/company-insight.server.ts";
 import { GoalsCard } from "#app/features/analytics/components/goals-card.tsx";
 import { ShareCard } from "#app/features/analytics/components/share-card.tsx";
 import { goalViews } from "#app/features/analytics/goal-rules.ts";
 import { goalReads } from "#app/features/analytics/goals.server.ts";
-import { lengthWords, periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { lengthWords, periodOf, readLength } from "#app/features/analytics/period.ts";
 import { COMPANY_METRICS, drawn, seriesOf } from "#app/features/analytics/series.ts";
 import { selectSnapshotLinks } from "#app/features/analytics/snapshot-links.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
@@ -20,6 +19,7 @@ import { Charts } from "./charts.tsx";
 import { AnalyticsFrame } from "./frame.tsx";
 import { insightActs } from "./insight-forms.server.ts";
 import { Funnel, Postings, Spent } from "./insight-tables.tsx";
+import { periodRead } from "./period-read.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Analytics of a company · Thrive" }];
 
@@ -39,7 +39,7 @@ export const loader = memberQuery(
     const company = led.find(({ ledId }) => ledId === params.companyId);
     if (!company) throw new AppError("not_found");
     const now = app.clock.now();
-    const { length, lengths } = periodFor(planOf(app.viewer.subscription), request.url);
+    const { length, lengths } = periodRead(app, request);
     const period = periodOf(length, now);
     return {
       ...{ company, led, length, lengths, links, now },

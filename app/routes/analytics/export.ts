@@ -1,20 +1,20 @@
 import { csvOf } from "#app/core/csv.ts";
 import { toMajorUnits } from "#app/core/money.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import { postingRows, seriesRows } from "#app/features/analytics/export-rows.ts";
 import { insightReads } from "#app/features/analytics/insight.server.ts";
-import { periodFor, periodOf, readLength } from "#app/features/analytics/period.ts";
+import { periodOf, readLength } from "#app/features/analytics/period.ts";
 import { seriesOf } from "#app/features/analytics/series.ts";
 import { byClient, byKind } from "#app/features/analytics/sources.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/export.ts";
+import { periodRead } from "./period-read.server.ts";
 
 /** One's own figures to take along: a table for a spreadsheet, or JSON. */
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) =>
     insightReads(ctx, periodOf(readLength(request.url), ctx.clock.now())),
   (app, [rollups, xp, contacts, [funnel], postings, posts, , earned, , sources], { request }) => {
-    const { length } = periodFor(planOf(app.viewer.subscription), request.url);
+    const { length } = periodRead(app, request);
     const series = seriesOf([...rollups, ...xp, ...contacts], periodOf(length, app.clock.now()));
     const clients = byClient(sources, earned);
     const kinds = byKind(sources, earned);
