@@ -97,6 +97,27 @@ describe("a first call of two who have a Spark", () => {
     expect(await callOf(brand)).toMatchObject({ mine: true });
   });
 
+  it("is one for one press, however often it is sent, and another time is another", async () => {
+    const [creator, brand, id] = await sparked();
+    const { app } = await appOf(creator);
+    const call = asked(id, { join_url: "https://meet.example/1" });
+    await Promise.all([proposeCall(app, call), proposeCall(app, call)]);
+    await proposeCall(app, call);
+    expect(await rows("SELECT status FROM meetings WHERE match_id = ?", id)).toEqual([
+      { status: "proposed" },
+    ]);
+    expect(await told(brand)).toHaveLength(1);
+    for (const other of [{ minutes: "30" }, { join_url: undefined }, { starts_at: `${call.starts_at + 1}` }])
+      await expect(
+        proposeCall(
+          app,
+          asked(id, { starts_at: `${call.starts_at}`, join_url: "https://meet.example/1", ...other }),
+        ),
+      ).rejects.toMatchObject({ code: "conflict" });
+    const { app: theirs } = await appOf(brand);
+    await expect(proposeCall(theirs, call)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("is not for strangers, after the end, across a block, or for a time that is over", async () => {
     const [creator, brand, id] = await sparked();
     const { app } = await appOf(creator);

@@ -9,8 +9,9 @@ import { meetings } from "#app/db/schema/tasks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
+import { isToCome, movedMeeting, proposedMeeting } from "./meeting-rows.server.ts";
 import type { callSchema } from "./schema.ts";
 
 type CallContext = TakingContext & Pick<AppContext, "clock" | "commit">;
@@ -23,7 +24,7 @@ const ownOpen = (me: Id) =>
   sql`${me} IN (user_a, user_b) AND status <> 'closed' AND ${notBlocked(sql`user_a`, sql`user_b`)}`;
 
 /**
- * Proposes a first call to the other one of a Spark (product.md §6 `/spark`); one at a time.
+ * Proposes a first call to the other one of a Spark (product.md §6 `/spark`); one at a time. Pressed twice, it is one.
  * @throws AppError `not_found` for another's Spark, or one that ended; `invalid_input` for a time that is over;
  *   `conflict` while one is to come
  */
@@ -38,38 +39,39 @@ export async function proposeCall(
   if (!match) throw new AppError("not_found");
   await refuseBanned(ctx, null, join_url);
   const now = ctx.clock.now();
-  if (starts_at <= now || starts_at > now + AHEAD)
+  if (!isToCome(starts_at, now, AHEAD))
     throw new AppError("invalid_input", {
       fields: { starts_at: ["Choose a time that is still to come, within three months."] },
     });
   const id = newId(now);
-  await guarded("You have a call to come already.", () =>
+  const toCome = sql`FROM ${meetings} WHERE match_id = ${match_id} AND ends_at > ${now} AND status <> 'cancelled'`;
+  const propose = () =>
     ctx.commit(
       [
         failWhen(
           ctx.db,
-          sql`EXISTS (SELECT 1 FROM ${meetings} WHERE match_id = ${match_id} AND ends_at > ${now} AND status <> 'cancelled')
+          sql`EXISTS (SELECT 1 ${toCome})
             OR NOT EXISTS (SELECT 1 FROM ${matches} WHERE id = ${match_id} AND ${ownOpen(ctx.viewer.userId)})`,
         ),
-        ctx.db.insert(meetings).values({
-          id,
-          match_id,
+        proposedMeeting(ctx.db, {
+          ...{ id, length, timezone, now },
+          of: { match_id },
           title: "Intro call",
-          proposed_by: ctx.viewer.userId,
-          starts_at,
-          ends_at: starts_at + minutes(length),
-          timezone,
-          join_url,
-          status: "proposed",
-          created_at: now,
-          updated_at: now,
+          by: ctx.viewer.userId,
+          startsAt: starts_at,
+          joinUrl: join_url,
         }),
         // It is something that happened between them: who had put the Spark away sees it again.
         statement(ctx.db, sql`UPDATE ${matches} SET last_activity_at = ${now} WHERE id = ${match_id}`),
       ],
       moved(ctx.viewer, id, match, "proposed"),
-    ),
-  );
+    );
+  await orConflict(propose, "You have a call to come already.").catch(async (error: unknown) => {
+    // The same once more, after a lost answer: it stands.
+    const same = await ctx.db.all(sql`SELECT 1 ${toCome} AND proposed_by = ${ctx.viewer.userId}
+      AND starts_at = ${starts_at} AND ends_at = ${starts_at + minutes(length)} AND join_url IS ${join_url}`);
+    if (same.length === 0) throw error;
+  });
 }
 
 /**
@@ -89,21 +91,13 @@ export async function moveCall(asker: CallContext, callId: Id, to: "confirmed" |
   if (!call) throw new AppError("not_found");
   if (to === "confirmed" && call.proposed_by === ctx.viewer.userId)
     throw new AppError("forbidden", { sentence: "You proposed it: they say yes." });
-  const now = ctx.clock.now();
-  const from = to === "confirmed" ? sql`('proposed')` : sql`('proposed', 'confirmed')`;
-  await guarded(MOVED, () =>
-    ctx.commit(
-      [
-        ctx.db
-          .update(meetings)
-          .set({ status: to, version: sql`version + 1`, updated_at: now })
-          .where(
-            sql`${meetings.id} = ${callId} AND ${meetings.status} IN ${from} AND ${meetings.ends_at} > ${now}`,
-          ),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ],
-      moved(ctx.viewer, callId, call, to),
-    ),
+  await orConflict(
+    () =>
+      ctx.commit(
+        movedMeeting(ctx.db, { id: callId, to, now: ctx.clock.now() }),
+        moved(ctx.viewer, callId, call, to),
+      ),
+    MOVED,
   );
 }
 
@@ -119,13 +113,4 @@ function moved(
     name: "call.moved" as const,
     payload: { callId, members, actorName: viewer.displayName, tell, what },
   };
-}
-
-async function guarded(sentence: string, commit: () => Promise<unknown>): Promise<void> {
-  try {
-    await commit();
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence });
-    throw error;
-  }
 }

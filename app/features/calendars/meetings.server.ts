@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
-import { days, minutes } from "#app/core/time.ts";
+import { days } from "#app/core/time.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
 import { type Desk, getDesk, isOnDesk } from "#app/features/projects/desk.server.ts";
@@ -13,6 +13,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { pressedOnce } from "#app/platform/pressed-once.server.ts";
+import { isToCome, movedMeeting, proposedMeeting } from "./meeting-rows.server.ts";
 import type { MeetingInput } from "./schema.ts";
 
 /** Coming meetings a project may have at once; those that are over do not count. */
@@ -58,7 +59,7 @@ export async function proposeMeeting(
   const desk = await openDesk(ctx, projectId);
   await refuseBanned(ctx, null, title, join_url);
   const now = ctx.clock.now();
-  if (starts_at <= now || starts_at > now + AHEAD)
+  if (!isToCome(starts_at, now, AHEAD))
     throw new AppError("invalid_input", { fields: { starts_at: ["Choose a time that is still to come."] } });
   const id = key ?? newId(now);
   const mine = sql`project_id = ${desk.id} AND proposed_by = ${ctx.viewer.userId} AND title = ${title}
@@ -69,18 +70,12 @@ export async function proposeMeeting(
       desk,
       [{ type: "meeting.proposed", data: { meeting: id, title, starts_at } }],
       [
-        ctx.db.insert(meetings).values({
-          id,
-          project_id: desk.id,
-          title,
-          proposed_by: ctx.viewer.userId,
-          starts_at,
-          ends_at: starts_at + minutes(length),
-          timezone,
-          join_url,
-          status: "proposed",
-          created_at: now,
-          updated_at: now,
+        proposedMeeting(ctx.db, {
+          ...{ id, title, length, timezone, now },
+          of: { project_id: desk.id },
+          by: ctx.viewer.userId,
+          startsAt: starts_at,
+          joinUrl: join_url,
         }),
         failWhen(
           ctx.db,
@@ -110,28 +105,17 @@ export async function cancelMeeting(ctx: ProjectContext, projectId: string, meet
   await move(ctx, desk, await getMeeting(ctx, desk, meetingId), "cancelled");
 }
 
-/** The one way a meeting moves, until its time is over: proposed, then confirmed, and called off from either. */
 async function move(
   ctx: ProjectContext,
   desk: Desk,
   { id, title }: { id: Id; title: string },
   to: "confirmed" | "cancelled",
 ): Promise<void> {
-  const from = to === "confirmed" ? sql`('proposed')` : sql`('proposed', 'confirmed')`;
-  const now = ctx.clock.now();
   await commitToDesk(
     ctx,
     desk,
     [{ type: `meeting.${to}`, data: { meeting: id, title } }],
-    [
-      ctx.db
-        .update(meetings)
-        .set({ status: to, version: sql`version + 1`, updated_at: now })
-        .where(
-          sql`${meetings.id} = ${id} AND ${meetings.status} IN ${from} AND ${meetings.ends_at} > ${now}`,
-        ),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ],
+    movedMeeting(ctx.db, { id, to, now: ctx.clock.now() }),
     [news(ctx, desk, `meeting.${to}`, { id, title }, others(ctx, desk))],
     ANSWERED,
   );
