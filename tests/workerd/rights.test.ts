@@ -171,6 +171,11 @@ describe("the rights on what a project made", () => {
       await expect(grantRights(app, id, wish({ grantee_id }))).rejects.toMatchObject({
         fields: { grantee_id: ["Choose somebody else of this project."] },
       });
+    const colleague = await bora({ name: "Cleo" });
+    await joins(app, id, colleague, "member");
+    await expect(grantRights(app, id, wish({ grantee_id: colleague.userId }))).rejects.toMatchObject({
+      fields: { grantee_id: ["Choose somebody of the other side."] },
+    });
     await expect(grantRights(app, id, wish({ currency: "USD" }))).rejects.toMatchObject({
       fields: { price: ["Prices are in EUR here."] },
     });

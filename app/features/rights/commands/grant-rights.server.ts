@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
+import { barterSide } from "#app/features/projects/barter-rules.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
@@ -30,6 +31,8 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   const grantee = desk.people.find(({ userId, role }) => userId === input.grantee_id && role !== "guest");
   if (!grantee || grantee.userId === ctx.viewer.userId)
     throw refused("grantee_id", "Choose somebody else of this project.");
+  if (barterSide(grantee.role) === barterSide(desk.role))
+    throw refused("grantee_id", "Choose somebody of the other side.");
   if (input.currency !== desk.currency) throw refused("price", `Prices are in ${desk.currency} here.`);
   const { subject: _, sure: __, despite, currency, renewal_of, ...terms } = input;
   const standing = sql`SELECT 1 FROM ${rights_grants} WHERE project_id = ${desk.id} AND status <> 'revoked'
