@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { trackEvent } from "#app/features/analytics/commands.server.ts";
+import { rollUp } from "#app/features/analytics/roll-up.server.ts";
 import { refreshSession } from "#app/features/auth/commands/refresh-session.server.ts";
 import { NONE } from "#app/features/discovery/filters.ts";
 import { noteSearch } from "#app/features/discovery/visits.server.ts";
@@ -108,6 +109,26 @@ describe("whoever asks not to be followed", () => {
         id,
       ),
     ).toEqual([{ status: "interested" }]);
+  });
+
+  it("is no visitor of their own profile, and one of another's", async () => {
+    const [me, other] = [await alice(), await bora()];
+    const handleOf = async ({ userId }: Person) =>
+      (await rows<{ handle: string }>("SELECT handle FROM profiles WHERE user_id = ?", userId))[0]?.handle;
+    const at = Date.now();
+    for (const whose of [me, other]) {
+      const seen = { page_path: `/profile/${await handleOf(whose)}`, referrer: null, occurred_at: at };
+      const report = { events: [{ ...seen, event_name: "page_view", id: crypto.randomUUID() }] };
+      expect((await unfollowed(me, "/api/v1/events", report)).status).toBe(204);
+    }
+    expect((await written()).map(({ page_path }) => page_path)).toEqual(
+      expect.arrayContaining(["/profile/:id", `/profile/${await handleOf(other)}`]),
+    );
+    const day = new Date(at).toISOString().slice(0, 10);
+    await rollUp(db, day, at);
+    const visits = (who: Person) =>
+      rows("SELECT value FROM daily_rollups WHERE subject_id = ? AND metric = 'profile_views'", who.userId);
+    expect([await visits(me), await visits(other)]).toEqual([[], [{ value: 1 }]]);
   });
 
   it("is not followed by what stayed in the outbox either", async () => {

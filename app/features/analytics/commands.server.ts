@@ -117,7 +117,7 @@ export async function recordBrowserEvents(
       unfollowed: ctx.unfollowed,
       properties: propertiesOf(event),
       createdAt: Math.abs(event.occurred_at - now) < minutes(60) ? event.occurred_at : now,
-      pagePath: withoutSecret(event.page_path.split(/[?#]/, 1)[0] ?? "/"),
+      pagePath: pageOf(ctx, event.page_path),
       referrer: event.referrer && withoutSecret(event.referrer),
       userAgent: ctx.userAgent?.slice(0, 300) ?? null,
     }),
@@ -125,6 +125,15 @@ export async function recordBrowserEvents(
   const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));
   const counted = session !== null && ids.length > 0 ? [countViews(ids)] : [];
   await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, [...counted, ...statements]);
+}
+
+/**
+ * Where it happened, without what an address says besides. That somebody looks at their own profile is known by who they
+ * are; of who is only counted nobody knows, and so the page does not say whose it is.
+ */
+function pageOf({ viewer, unfollowed }: Pick<AppContext, "viewer" | "unfollowed">, address: string): string {
+  const path = withoutSecret(address.split(/[?#]/, 1)[0] ?? "/");
+  return unfollowed && viewer && path === `/profile/${viewer.handle}` ? pathShape(path) : path;
 }
 
 function propertiesOf(event: BrowserEvents["events"][number]): Record<string, string> {
