@@ -203,6 +203,37 @@ describe("roles", () => {
     await expect(answers(second)).rejects.toMatchObject({ status: 409 });
   });
 
+  it("admin that was asked for is written down once, and asked anew by another where who asked is none any more", async () => {
+    const [first, second, third, creator] = await Promise.all([ada(), ada(), ada(), alice()]);
+    const { app } = await appOf(first);
+    const ask = () => grantRole(app, { email: creator.email, role: "admin", reason: WHY });
+    expect(await ask()).toBe(true);
+    expect(await ask()).toBe(true);
+    expect(await count("audit_log", "subject_id = ? AND action = 'role_request'", creator.userId)).toBe(1);
+    await rows("UPDATE user_roles SET role = 'support' WHERE user_id = ?", first.userId);
+    expect(await grants(second, creator, "admin")).toBe(true);
+    const request_id = await requestFor(creator);
+    const yes = { request_id, answer: "granted" } as const;
+    await expect(answerRoleRequest((await appOf(second)).app, yes)).rejects.toMatchObject({ status: 403 });
+    await answerRoleRequest((await appOf(third)).app, yes);
+    expect(await holds(creator, "admin")).toBe(1);
+  });
+
+  it.each([
+    ["suspended", "UPDATE profiles SET status = 'suspended' WHERE user_id = ?"],
+    ["away", "UPDATE profiles SET status = 'deactivated' WHERE user_id = ?"],
+    ["banned by an operator", "UPDATE users SET banned_until = 9e12 WHERE id = ?"],
+  ])("the last admin who can act stays one, whoever else is one and %s", async (_, ends) => {
+    await rows("DELETE FROM user_roles WHERE role = 'admin'");
+    const [here, other] = await Promise.all([ada(), ada()]);
+    await rows(ends, other.userId);
+    const { app } = await appOf(here);
+    const takes = (whom: Person) => revokeRole(app, { user_id: whom.userId, role: "admin", reason: WHY });
+    await expect(takes(here)).rejects.toMatchObject({ status: 409 });
+    await takes(other);
+    expect([await holds(here, "admin"), await holds(other, "admin")]).toEqual([1, 0]);
+  });
+
   it("two admins who take it from each other at once: one of them stays, and the last one always does", async () => {
     await rows("DELETE FROM user_roles WHERE role = 'admin'");
     const [first, second] = await Promise.all([ada(), ada()]);

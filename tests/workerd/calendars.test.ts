@@ -143,6 +143,10 @@ describe("the feed of a calendar", () => {
     expect((await read(one)).status).toBe(200);
     await endFeed(member, feeds[1]?.feedId ?? "");
     expect((await read(one)).status).toBe(404);
+    await rows("UPDATE users SET banned_until = 9e12 WHERE id = ?", carol.userId);
+    expect((await read(all)).status).toBe(404);
+    await rows("UPDATE users SET banned_until = NULL WHERE id = ?", carol.userId);
+    expect((await read(all)).status).toBe(200);
     await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", carol.userId);
     expect((await read(all)).status).toBe(404);
   });

@@ -195,6 +195,31 @@ it("approves for who answers for the client's side now: not for a lead once ther
   await refused(theirs);
 });
 
+it.each([
+  ["is suspended", "UPDATE profiles SET status = 'suspended' WHERE user_id = ?"],
+  ["is banned by an operator", "UPDATE users SET banned_until = 9e12 WHERE id = ?"],
+])(
+  "neither approves nor remarks by the link of somebody who %s: it is no way around that",
+  async (_, ends) => {
+    const made = await aProject();
+    const milestone_id = await aDeliveredPart(made);
+    const fileId = await file(made.lead, made.id, "shared");
+    const token = await makeGuestLink(made.clientApp, made.id, { ...link, approve: true });
+    const { app: visitor } = visitorApp();
+    const { milestones, ...open } = await getGuestRoom(visitor, token);
+    expect(open).toMatchObject({ canComment: true, canApprove: true });
+    await rows(ends, made.client.userId);
+    expect(await getGuestRoom(visitor, token)).toMatchObject({ canComment: false, canApprove: false });
+    const version = milestones[0]?.version ?? 0;
+    await expect(approveAsGuest(visitor, token, { milestone_id, version })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(commentAsGuest(visitor, token, { fileId, text: "Mine" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  },
+);
+
 it("becomes a guest of the desk when the guest is a member, once, and not across a block", async () => {
   const [creator, gus, other, blocked] = await Promise.all([alice(), bora(), bora(), bora()]);
   const { app } = await appOf(creator);

@@ -155,6 +155,8 @@ describe("an address of a snapshot", () => {
     expect((await opened(token)).status).toBe(404);
     await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", creator.userId);
     expect((await opened(token)).status).toBe(200);
+    await rows("UPDATE users SET banned_until = 9e12 WHERE id = ?", creator.userId);
+    expect((await opened(token)).status).toBe(404);
   });
 
   const odd: Record<string, string>[] = [

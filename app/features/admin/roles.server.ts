@@ -6,6 +6,7 @@ import { type Database, rowsOf, type Statement, statement } from "#app/db/client
 import { user_roles, users } from "#app/db/schema/auth.ts";
 import { role_requests } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -74,11 +75,13 @@ export async function grantRole(
   const [[found]] = (await ctx.limits.take("api_write", me, [
     statement(
       ctx.db,
-      sql`SELECT u.id, EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = u.id AND role = ${role}) AS held
+      sql`SELECT u.id, EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = u.id AND role = ${role}) AS held,
+          EXISTS (SELECT 1 FROM ${role_requests} AS q WHERE q.user_id = u.id AND q.role = ${role} AND q.status = 'open'
+            AND NOT ${LAPSES}) AS waits
         FROM ${users} AS u CROSS JOIN ${profiles} AS p ON p.user_id = u.id
         WHERE u.email = ${email} AND u.deleted_at IS NULL AND p.status = 'active'`,
     ),
-  ])) as [{ id: Id; held: number }[]];
+  ])) as [{ id: Id; held: number; waits: number }[]];
   if (!found)
     throw new AppError("invalid_input", {
       fields: { email: ["There is no active account with this address."] },
@@ -86,18 +89,15 @@ export async function grantRole(
   if (found.id === me) throw new AppError("forbidden", { sentence: "Nobody gives a role to themselves." });
   if (found.held) throw new AppError("conflict", { sentence: "They have this role already." });
   const waits = role === "admin";
+  if (waits && found.waits) return true;
   await orConflict(() =>
     ctx.commit([
       failWhen(ctx.db, sql`NOT ${stillAdmin(me)}`),
-      waits
-        ? statement(
-            ctx.db,
-            sql`INSERT INTO ${role_requests} (id, user_id, role, reason, requested_by, status, created_at)
-            VALUES (${newId(now)}, ${found.id}, ${role}, ${reason}, ${me}, 'open', ${now}) ON CONFLICT DO NOTHING`,
-          )
-        : given(ctx.db, found.id, role, now),
-      // Given at the same moment by another press: it is written down once.
-      ...(waits ? [] : [failWhen(ctx.db, sql`changes() = 0`)]),
+      ...(waits
+        ? asked(ctx.db, { userId: found.id, role, reason, by: me, now })
+        : [given(ctx.db, found.id, role, now)]),
+      // Given, or asked for, at the same moment by another press: it is written down once.
+      failWhen(ctx.db, sql`changes() = 0`),
       audited(ctx, {
         action: waits ? "role_request" : "role_grant",
         subject: { type: "user", id: found.id },
@@ -108,6 +108,25 @@ export async function grantRole(
     ]),
   );
   return waits;
+}
+
+/** A request; one that has lapsed, to which nobody can say yes any more, gives way to it. */
+function asked(
+  db: Database,
+  { userId, role, reason, by, now }: { userId: Id; role: string; reason: string; by: Id; now: number },
+): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${role_requests} AS q SET status = 'refused', decided_by = ${by}
+        WHERE q.user_id = ${userId} AND q.role = ${role} AND q.status = 'open' AND ${LAPSES}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${role_requests} (id, user_id, role, reason, requested_by, status, created_at)
+        VALUES (${newId(now)}, ${userId}, ${role}, ${reason}, ${by}, 'open', ${now}) ON CONFLICT DO NOTHING`,
+    ),
+  ];
 }
 
 function given(db: Database, userId: Id, role: string, now: number): Statement {
@@ -165,7 +184,7 @@ export async function answerRoleRequest(
 }
 
 /**
- * Takes a role away, one's own as well. The last admin stays: somebody has to be able to give roles. Two who take it
+ * Takes a role away, one's own as well. The last admin who may act stays: somebody has to be able to give roles. Two who take it
  * from each other at once: the first one succeeds.
  * @throws AppError `conflict`
  */
@@ -182,7 +201,8 @@ export async function revokeRole(
         ctx.db,
         sql`NOT ${stillAdmin(me)}
         OR NOT EXISTS (SELECT 1 FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role})
-        OR (${role} = 'admin' AND (SELECT count(*) FROM ${user_roles} WHERE role = 'admin') < 2)`,
+        OR (${role} = 'admin' AND NOT EXISTS (SELECT 1 FROM ${user_roles} AS other WHERE other.role = 'admin'
+          AND other.user_id <> ${user_id} AND ${mayActNow(sql`other.user_id`, now)}))`,
       ),
       statement(ctx.db, sql`DELETE FROM ${user_roles} WHERE user_id = ${user_id} AND role = ${role}`),
       audited(ctx, {

@@ -7,6 +7,7 @@ import { statement } from "#app/db/client.server.ts";
 import { snapshot_links } from "#app/db/schema/analytics.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { selectLedCompanies } from "#app/features/companies/queries/places.server.ts";
 import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
@@ -167,16 +168,13 @@ export async function openSnapshot(ctx: GuestContext, token: string) {
       whose: sql<string>`coalesce(${companies.name}, ${profiles.display_name})`.as("whose"),
     })
     .from(snapshot_links)
-    .innerJoin(
-      profiles,
-      sql`${profiles.user_id} = ${snapshot_links.user_id} AND ${profiles.status} = 'active'`,
-    )
+    .innerJoin(profiles, sql`${profiles.user_id} = ${snapshot_links.user_id}`)
     .leftJoin(
       companies,
       sql`${companies.id} = ${snapshot_links.company_id} AND ${companies.status} = 'active'`,
     )
     .where(
-      sql`${holds} AND (${snapshot_links.company_id} IS NULL OR (${companies.id} IS NOT NULL
+      sql`${holds} AND ${mayActNow(snapshot_links.user_id, now)} AND (${snapshot_links.company_id} IS NULL OR (${companies.id} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${company_members} AS place WHERE place.company_id = ${snapshot_links.company_id}
           AND place.user_id = ${snapshot_links.user_id} AND place.status = 'active' AND place.role IN ('owner', 'admin'))))`,
     );

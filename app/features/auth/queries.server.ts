@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Aal, STAFF_ROLES, type StaffRole, type Viewer } from "#app/core/viewer.ts";
 import { parseTextList } from "#app/db/columns.ts";
@@ -47,6 +47,12 @@ export function mayAct(now: number | Placeholder) {
     sql`coalesce(${users.banned_until}, 0) <= ${now}`,
     eq(profiles.status, "active"),
   );
+}
+
+/** SQL condition: this member, who is not read here, may act. */
+export function mayActNow(member: SQLWrapper, now: number | Placeholder): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} JOIN ${profiles} ON ${profiles.user_id} = ${users.id}
+    WHERE ${users.id} = ${member} AND ${mayAct(now)})`;
 }
 
 const selectViewer = compiledSelect((db) =>

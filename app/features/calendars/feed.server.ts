@@ -9,6 +9,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { calendar_feeds, meetings, tasks } from "#app/db/schema/tasks.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -27,10 +28,9 @@ export async function getFeed(ctx: FeedContext, token: string) {
   const read = ctx.db
     .select({ userId: calendar_feeds.user_id, projectId: calendar_feeds.project_id })
     .from(calendar_feeds)
-    .innerJoin(profiles, eq(profiles.user_id, calendar_feeds.user_id))
     .where(
       sql`${calendar_feeds.token_hash} = ${await hashToken(token)} AND ${calendar_feeds.revoked_at} IS NULL
-        AND ${profiles.status} = 'active'`,
+        AND ${mayActNow(calendar_feeds.user_id, ctx.clock.now())}`,
     );
   const [[feed]] = await ctx.limits.take("calendar_feed", ctx.address, [read]);
   if (!feed) throw new AppError("not_found");

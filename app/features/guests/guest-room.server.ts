@@ -5,6 +5,7 @@ import { files } from "#app/db/schema/files.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { heldFrom } from "#app/features/files/held-files.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
@@ -101,15 +102,19 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
 
 /** The link a token is for. @throws AppError `not_found` for one that is wrong, taken back or out of time, `rate_limited` */
 export async function getLink(ctx: GuestContext, token: string) {
+  const makerActs = mayActNow(guest_links.created_by, ctx.clock.now());
   const read = ctx.db
     .select({
       id: guest_links.id,
       projectId: guest_links.project_id,
       name: guest_links.name,
-      canComment: guest_links.can_comment,
-      // As long as who granted it could: the client, or a lead where there is none.
+      // As long as who granted it may act at all: a link is no way around a suspension.
+      canComment: sql<boolean>`(${guest_links.can_comment} = 1 AND ${makerActs})`
+        .mapWith(Boolean)
+        .as("may_comment"),
+      // And as long as they could approve themselves: the client, or a lead where there is none.
       canApprove:
-        sql<boolean>`(${guest_links.can_approve} = 1 AND EXISTS (SELECT 1 FROM ${project_members} AS maker
+        sql<boolean>`(${guest_links.can_approve} = 1 AND ${makerActs} AND EXISTS (SELECT 1 FROM ${project_members} AS maker
         WHERE maker.project_id = ${guest_links.project_id} AND maker.user_id = ${guest_links.created_by}
           AND maker.status = 'active' AND (maker.role = 'client' OR maker.role = 'lead' AND NOT EXISTS (SELECT 1
             FROM ${project_members} AS side WHERE side.project_id = ${guest_links.project_id}
