@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
+import { removeApp } from "#app/features/integrations/oauth/apps.server.ts";
 import { pruneGrants } from "#app/features/integrations/oauth/end-grants.server.ts";
+import type { Scope } from "#app/features/integrations/scopes.ts";
+import { addEndpoint } from "#app/features/integrations/webhooks/commands.server.ts";
+import { selectEndpoints } from "#app/features/integrations/webhooks/queries.server.ts";
+import { membersOf, queueWebhooks } from "#app/features/integrations/webhooks/queue.server.ts";
 import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { loader as ownTokens } from "#app/routes/settings/api-tokens.tsx";
 import { loader as connected, action as disconnect } from "#app/routes/settings/apps.tsx";
-import { visitorApp } from "#tests/factories/app.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -16,6 +21,7 @@ import {
   type Held,
   letIn,
   pkce,
+  type RegisteredApp,
   redeems,
   refreshes,
   sends,
@@ -24,6 +30,7 @@ import {
 import { alice, bora } from "#tests/factories/people.ts";
 import { asked } from "#tests/factories/tokens.ts";
 import { visits } from "#tests/factories/visits.ts";
+import { receiver } from "#tests/factories/webhooks.ts";
 
 const APPS = { path: "/settings/apps" };
 
@@ -313,6 +320,83 @@ it("an app whose maker is blocked does nothing for who blocks them, and all for 
   expect([await speaks(held), await speaks(theirs)]).toEqual([401, 200]);
   expect(refusal(await refreshes(app, held.refresh_token))).toEqual(INVALID_GRANT);
   expect((await refreshes(app, theirs.refresh_token)).status).toBe(200);
+});
+
+describe("a webhook that an app added", () => {
+  const WEBHOOKS = { scopes: ["webhooks:manage", "notifications:read"] as Scope[] };
+
+  /** Two apps of one maker and the member themselves, each with a webhook at the member's account. */
+  async function listening() {
+    const [maker, member] = [await alice(), await bora()];
+    const [app, other] = [await appBy(maker, WEBHOOKS), await appBy(maker, WEBHOOKS)];
+    const adds = async (by: RegisteredApp) => {
+      const held = await letIn(member, by);
+      const json = { url: receiver().url, events: ["message.received"] };
+      const answer = await asked(held.access_token, "/api/v1/webhooks", { method: "POST", json });
+      return { ...held, id: ((await answer.json()) as { id: string }).id };
+    };
+    const [theirs, others] = [await adds(app), await adds(other)];
+    const { app: own } = await appOf(member);
+    const mine = await addEndpoint(own, { url: receiver().url, events: ["message.received"] });
+    const names = { [theirs.id]: "the app's", [others.id]: "the other's", [mine.id]: "their own" };
+    const there = async () => (await selectEndpoints(own)).map(({ id }) => names[id]).toSorted();
+    const told = async () => {
+      const event = { id: crypto.randomUUID(), createdAt: Date.now() };
+      const data = { message_id: "m", conversation_id: "c", sender_id: "s" };
+      const audience = membersOf([member.userId]);
+      await db.batch([queueWebhooks(db, event, { type: "message.received", audience, data })]);
+      const queued = await rows<{ endpoint_id: string }>(
+        "SELECT endpoint_id FROM webhook_deliveries WHERE event_id = ?",
+        event.id,
+      );
+      return queued.map(({ endpoint_id }) => names[endpoint_id]).toSorted();
+    };
+    return { maker, member, app, theirs, there, told };
+  }
+
+  it.each<[string, (scene: Awaited<ReturnType<typeof listening>>) => Promise<unknown>]>([
+    [
+      "its member disconnects it",
+      ({ member, app }) =>
+        visits(member, disconnect, { ...APPS, form: { intent: "disconnect", app_id: app.id } }),
+    ],
+    ["it is removed", async ({ maker, app }) => removeApp((await appOf(maker)).app, app.id)],
+    [
+      "it gives its refresh token back",
+      ({ app, theirs }) => sends("/oauth/revoke", { token: theirs.refresh_token, ...shown(app) }),
+    ],
+    [
+      "its consent is over",
+      async ({ app }) => {
+        await rows("UPDATE oauth_grants SET expires_at = 1 WHERE app_id = ?", app.id);
+        await pruneGrants(visitorApp().app);
+      },
+    ],
+  ])("goes when %s, with what it was sent, and no other one", async (_, ends) => {
+    const scene = await listening();
+    expect(await scene.told()).toEqual(["the app's", "the other's", "their own"]);
+    await ends(scene);
+    expect(await scene.there()).toEqual(["the other's", "their own"]);
+    expect(await scene.told()).toEqual(["the other's", "their own"]);
+    expect(await count("webhook_deliveries", "endpoint_id = ?", scene.theirs.id)).toBe(0);
+  });
+
+  it("is told nothing while its maker may not act or is blocked, and all afterwards", async () => {
+    const { maker, member, told } = await listening();
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", maker.userId);
+    expect(await told()).toEqual(["their own"]);
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", maker.userId);
+    expect(await told()).toHaveLength(3);
+    await blocks(member, maker);
+    expect(await told()).toEqual(["their own"]);
+  });
+
+  it("goes with its maker, who leaves for good", async () => {
+    const { maker, there } = await listening();
+    const { userId: id, email } = maker;
+    await eraseTraces({ db }, { id, email, phone: null, now: Date.now() });
+    expect(await there()).toEqual(["their own"]);
+  });
 });
 
 describe("who is erased", () => {

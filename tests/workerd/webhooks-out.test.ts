@@ -108,6 +108,29 @@ describe("a webhook", () => {
     }
   });
 
+  it.each([
+    ["is suspended", "UPDATE profiles SET status = 'suspended' WHERE user_id = ?"],
+    ["rests", "UPDATE profiles SET status = 'deactivated' WHERE user_id = ?"],
+    ["is banned by an operator", "UPDATE users SET banned_until = 9e12 WHERE id = ?"],
+  ])("whose member %s hears nothing of what waited for it, and did not fail", async (_, ends) => {
+    const creator = await alice();
+    const hook = await listening(creator, ["message.received"]);
+    const event = { id: crypto.randomUUID(), createdAt: Date.now() };
+    const audience = membersOf([creator.userId]);
+    const data = { message_id: "m", conversation_id: "c", sender_id: "s" };
+    await db.batch([queueWebhooks(db, event, { type: "message.received", audience, data })]);
+    await rows(ends, creator.userId);
+    while ((await deliverWebhooks(hook.app)) > 0);
+    expect(await hook.received()).toEqual([]);
+    expect(await selectDeliveries(hook.app, hook.id)).toMatchObject([
+      { deliveryStatus: "failed", nextAttemptAt: null, answer: null },
+    ]);
+    expect(await hook.endpoint()).toMatchObject({ endpointStatus: "active", failingSince: null });
+    const again = { id: crypto.randomUUID(), createdAt: Date.now() };
+    await db.batch([queueWebhooks(db, again, { type: "message.received", audience, data })]);
+    expect(await count("webhook_deliveries", "endpoint_id = ?", hook.id)).toBe(1);
+  });
+
   it("keeps its secret from whoever reads the database, and another one signs after it was renewed", async () => {
     const hook = await listening(await alice(), ["spark.created"]);
     const stored = await rows("SELECT * FROM webhook_endpoints WHERE id = ?", hook.id);

@@ -12,6 +12,8 @@ export interface ServerEnv {
     scopes?: ReadonlySet<Scope>;
     /** Which of a member's tokens, or of an app's, asks; none with a session. */
     tokenId?: Id;
+    /** The consent by which an app asks; none where the member does. */
+    grantId?: Id;
     /** The answer holds a secret: it is kept for nobody to read. */
     answersSecret?: true;
   };

@@ -133,9 +133,12 @@ export const webhook_endpoints = sqliteTable(
     paused_until: moment("paused_until"),
     last_ok_at: moment("last_ok_at"),
     created_at: moment("created_at").notNull(),
+    /** By which consent an app added it, and with which it goes; null for one of the member's own. */
+    grant_id: id("grant_id"),
   },
   (t) => [
     index("webhook_endpoints_user").on(t.user_id, t.created_at),
+    index("webhook_endpoints_grant").on(t.grant_id).where(sql`grant_id IS NOT NULL`),
     index("webhook_endpoints_listening").on(t.user_id).where(sql`status = 'active'`),
   ],
 );

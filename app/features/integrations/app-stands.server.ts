@@ -1,15 +1,12 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { users } from "#app/db/schema/auth.ts";
-import { oauth_apps, oauth_grants, personal_tokens } from "#app/db/schema/integrations.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
-import { mayAct } from "#app/features/auth/queries.server.ts";
+import { oauth_apps, oauth_grants } from "#app/db/schema/integrations.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 
 /** SQL condition on `oauth_apps`: whose app it is may act themselves; nobody's app outlives its maker's leave. */
 export function makerMayAct(now: number | Placeholder): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${users} JOIN ${profiles} ON ${profiles.user_id} = ${users.id}
-    WHERE ${users.id} = ${oauth_apps.user_id} AND ${mayAct(now)})`;
+  return mayActNow(oauth_apps.user_id, now);
 }
 
 /** SQL condition on `oauth_apps`: it may act for this member: its maker may act, and neither blocks the other. */
@@ -17,9 +14,15 @@ export function mayActFor(member: SQLWrapper | Id, now: number | Placeholder): S
   return sql`(${makerMayAct(now)} AND ${notBlocked(member, oauth_apps.user_id)})`;
 }
 
-/** SQL condition on `personal_tokens`: a member's own, or one of an app that may act for them. */
-export function isOwnOrOfStandingApp(now: Placeholder): SQL {
-  return sql`(${personal_tokens.grant_id} IS NULL OR EXISTS (SELECT 1 FROM ${oauth_grants}
+/**
+ * SQL condition on what may be of an app: it is a member's own, or of an app that may act for them.
+ * @param of the grant it is by, and whose it is
+ */
+export function isOwnOrOfStandingApp(
+  of: { grant: SQLWrapper; member: SQLWrapper },
+  now: number | Placeholder,
+): SQL {
+  return sql`(${of.grant} IS NULL OR EXISTS (SELECT 1 FROM ${oauth_grants}
     JOIN ${oauth_apps} ON ${oauth_apps.id} = ${oauth_grants.app_id}
-    WHERE ${oauth_grants.id} = ${personal_tokens.grant_id} AND ${mayActFor(personal_tokens.user_id, now)}))`;
+    WHERE ${oauth_grants.id} = ${of.grant} AND ${mayActFor(of.member, now)}))`;
 }

@@ -28,7 +28,8 @@ export const webhooksApi = new Hono<ServerEnv>()
     if (!c.var.scopes && isStaleProof(member.viewer.provedAt, member.clock.now()))
       throw new AppError("forbidden", { sentence: "Please prove who you are first, in your settings." });
     c.set("answersSecret", true);
-    return c.json(await addEndpoint(member, parse(newEndpointSchema, await readJson(c.req.raw))), 201);
+    const input = parse(newEndpointSchema, await readJson(c.req.raw));
+    return c.json(await addEndpoint(member, input, c.var.grantId), 201);
   })
   .patch("/webhooks/:id", async (c) => {
     const { events } = parse(changeEndpointSchema, await readJson(c.req.raw));

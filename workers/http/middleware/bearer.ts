@@ -40,6 +40,7 @@ async function knowToken(c: Context<ServerEnv>, token: string): Promise<void> {
   app.claimed = known.viewer;
   c.set("scopes", known.scopes);
   c.set("tokenId", known.viewer.sessionId);
+  if (known.grantId) c.set("grantId", known.grantId);
   if (!known.useIsNoted) app.defer(noteUse(app, known.viewer.sessionId));
 }
 

@@ -1,16 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { oauth_grants, personal_tokens } from "#app/db/schema/integrations.ts";
+import {
+  oauth_grants,
+  personal_tokens,
+  webhook_deliveries,
+  webhook_endpoints,
+} from "#app/db/schema/integrations.ts";
 import { recordActivity } from "#app/features/auth/activity.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 
 /** How many grants whose time is over go at once. */
 const AT_ONCE = 500;
 
-/** Ends grants with every token they gave: the next request that brings one is refused. @param which SQL: their ids */
-export function endGrants(db: Database, which: SQL): Statement[] {
+/**
+ * Ends grants with every token they gave, so that the next request that brings one is refused, and with every webhook
+ * that was added by one: what an app may no longer ask it is no longer told either.
+ * @param which SQL: their ids
+ */
+export function endGrants(db: Database, which: SQL): [Statement, ...Statement[]] {
+  const told = sql`SELECT id FROM ${webhook_endpoints} WHERE grant_id IN (${which})`;
   return [
+    statement(db, sql`DELETE FROM ${webhook_deliveries} WHERE endpoint_id IN (${told})`),
+    statement(db, sql`DELETE FROM ${webhook_endpoints} WHERE grant_id IN (${which})`),
     statement(db, sql`DELETE FROM ${personal_tokens} WHERE grant_id IN (${which})`),
     statement(db, sql`DELETE FROM ${oauth_grants} WHERE id IN (${which})`),
   ];
@@ -34,6 +46,5 @@ export async function endStolen(
 /** The cron: removes codes that nobody redeemed, and grants that were not renewed. */
 export async function pruneGrants({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
   const over = sql`SELECT id FROM ${oauth_grants} WHERE expires_at <= ${clock.now()} ORDER BY expires_at LIMIT ${AT_ONCE}`;
-  const [tokens, grants] = endGrants(db, over) as [Statement, Statement];
-  await db.batch([tokens, grants]);
+  await db.batch(endGrants(db, over));
 }

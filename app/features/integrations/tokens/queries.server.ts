@@ -44,6 +44,7 @@ const selectBearer = compiledSelect((db) =>
       owner_id: personal_tokens.user_id,
       scopes: personal_tokens.scopes,
       last_used_at: personal_tokens.last_used_at,
+      grant_id: personal_tokens.grant_id,
       ...viewerColumns,
     })
     .from(personal_tokens)
@@ -55,7 +56,10 @@ const selectBearer = compiledSelect((db) =>
         eq(personal_tokens.token_hash, sql.placeholder("hash")),
         gt(personal_tokens.expires_at, sql.placeholder("now")),
         mayAct(sql.placeholder("now")),
-        isOwnOrOfStandingApp(sql.placeholder("now")),
+        isOwnOrOfStandingApp(
+          { grant: personal_tokens.grant_id, member: personal_tokens.user_id },
+          sql.placeholder("now"),
+        ),
       ),
     ),
 );
@@ -67,7 +71,7 @@ const selectBearer = compiledSelect((db) =>
 export async function findBearer(
   ctx: Pick<AppContext, "db" | "clock">,
   token: string,
-): Promise<{ viewer: Viewer; scopes: ReadonlySet<Scope>; useIsNoted: boolean } | null> {
+): Promise<{ viewer: Viewer; scopes: ReadonlySet<Scope>; grantId: Id | null; useIsNoted: boolean } | null> {
   const now = ctx.clock.now();
   const [row] = await selectBearer(ctx.db, { hash: await hashToken(token), now });
   if (!row) return null;
@@ -75,7 +79,7 @@ export async function findBearer(
   const viewer = toViewer(claim, [{ ...row, aal: "aal1", proved_at: null, roles: "[]" }]);
   if (!viewer) return null;
   const useIsNoted = row.last_used_at !== null && row.last_used_at > now - USE_NOTED_EVERY;
-  return { viewer, scopes: new Set(row.scopes.filter(isScope)), useIsNoted };
+  return { viewer, scopes: new Set(row.scopes.filter(isScope)), grantId: row.grant_id, useIsNoted };
 }
 
 /** Remembers that a token was used, and the grant it belongs to; a moment later than the one that is known. */

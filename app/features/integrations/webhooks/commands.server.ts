@@ -22,12 +22,14 @@ const SECRET_BYTES = 32;
 
 /**
  * Adds an address that is told from now on; pressed twice, it is one. Its secret leaves with this answer and is never seen again.
+ * @param grantId the consent by which an app adds it: it ends with that
  * @throws AppError `invalid_input` for an address that is not on the public web, `conflict` when there are as many as
  *   one member may have, `rate_limited`
  */
 export async function addEndpoint(
   ctx: HookContext,
   input: { url: string; events: WebhookEvent[]; key?: Id | undefined },
+  grantId: Id | null = null,
 ): Promise<{ id: Id; secret: string }> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("link_analysis", me);
@@ -53,6 +55,7 @@ export async function addEndpoint(
         events: input.events,
         status: "active",
         created_at: now,
+        grant_id: grantId,
       }),
       failWhen(ctx.db, sql`${mine} > ${MOST_ENDPOINTS}`),
       recordActivity(ctx, { userId: me, kind: "webhook_added", details: { name: url.host } }),

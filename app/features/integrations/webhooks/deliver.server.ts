@@ -8,6 +8,7 @@ import { unseal } from "#app/features/auth/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { isHeard } from "./queue.server.ts";
 
 export type DeliveryContext = Pick<AppContext, "db" | "clock" | "env" | "web" | "commit">;
 
@@ -23,6 +24,8 @@ const PAUSES = [minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(1
 /** While an endpoint fails it is left alone for half as long as it has failed, within these. */
 const LEFT_ALONE = { least: minutes(1), most: hours(1) };
 const KEPT = days(30);
+/** In place of the status of an endpoint whose member, or whose app, may not act: what waited for it is given up. */
+const RESTS = "rests";
 
 interface DueRow {
   id: string;
@@ -73,7 +76,8 @@ export async function deliverWebhooks(ctx: DeliveryContext, only?: string): Prom
       next_attempt_at = ${now + ON_ITS_WAY} WHERE ${due} RETURNING id`);
   if (taken.length === 0) return 0;
   const rows = await db.all<DueRow>(sql`
-    SELECT d.id, d.endpoint_id, d.event_id, d.body, d.attempts, e.user_id, e.url, e.secret, e.status
+    SELECT d.id, d.endpoint_id, d.event_id, d.body, d.attempts, e.user_id, e.url, e.secret,
+      iif(e.status = 'active' AND NOT ${isHeard(sql`e`, now)}, ${RESTS}, e.status) AS status
     FROM ${webhook_deliveries} AS d CROSS JOIN ${webhook_endpoints} AS e ON e.id = d.endpoint_id
     WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(taken.map(({ id }) => id))}))`);
   const outcomes = await Promise.all(rows.map((row) => sent(ctx, row)));
@@ -105,6 +109,7 @@ function inTurn(now: number): SQL {
 }
 
 async function sent(ctx: DeliveryContext, row: DueRow): Promise<Outcome> {
+  if (row.status === RESTS) return { answer: null, problem: "its account may not act" };
   if (row.status !== "active") return { answer: null, problem: "switched off" };
   const secret = await unseal(ctx.env, sealedFor(row.endpoint_id), row.secret);
   if (secret === null) return { answer: null, problem: "its secret cannot be read" };
@@ -157,13 +162,15 @@ function settle(
       ],
       happened: [],
     };
+  // Nobody was asked, so nobody failed.
+  if (row.status !== "active") return { statements: [delivery], happened: [] };
   const failing = [
     run(sql`${endpoint} failing_since = coalesce(failing_since, ${now}), paused_until = ${now} + max(${LEFT_ALONE.least},
       min(${LEFT_ALONE.most}, (${now} - coalesce(failing_since, ${now})) / 2)) WHERE id = ${row.endpoint_id}`),
     run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = e.paused_until FROM ${webhook_endpoints} AS e
       WHERE e.id = ${row.endpoint_id} AND endpoint_id = ${row.endpoint_id} AND next_attempt_at < e.paused_until`),
   ];
-  if (!over || row.status !== "active") return { statements: [delivery, ...failing], happened: [] };
+  if (!over) return { statements: [delivery, ...failing], happened: [] };
   // 410 says that nobody listens there any more; the last attempt says it where nothing else was taken either.
   const nothingElse = answer === 410 ? sql`1` : sql`coalesce(last_ok_at, 0) < ${now - givenUpAfter()}`;
   return {

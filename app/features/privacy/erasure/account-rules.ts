@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import * as analytics from "#app/db/schema/analytics.ts";
 import * as announcements from "#app/db/schema/announcements.ts";
 import * as auth from "#app/db/schema/auth.ts";
@@ -17,6 +18,12 @@ import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
 const MODERATION = "Reports, cases and strikes are kept for 24 months (privacy notice), without the words.";
 const PROOF = "Proof that is kept for up to 3 years (privacy notice): an id and no words of theirs.";
 
+/** Webhooks of theirs, and those that their apps added for others. */
+const toldBy = (
+  id: Id,
+) => sql`user_id = ${id} OR grant_id IN (SELECT g.id FROM ${integrations.oauth_grants} AS g
+  JOIN ${integrations.oauth_apps} AS a ON a.id = g.app_id WHERE a.user_id = ${id})`;
+
 /** Ways in, settings, what was noted about the account, and what staff did about it. */
 
 export const ACCOUNT_RULES: Rule[] = [
@@ -33,6 +40,16 @@ export const ACCOUNT_RULES: Rule[] = [
   gone(auth.account_activity, "user_id"),
   gone(auth.user_roles, "user_id"),
   // Of their own apps others' grants go too: nobody answers for such an app any more.
+  {
+    ...erased(integrations.webhook_deliveries, ({ id }) => [
+      sql`DELETE FROM ${integrations.webhook_deliveries} WHERE endpoint_id IN (SELECT id
+        FROM ${integrations.webhook_endpoints} WHERE ${toldBy(id)})`,
+    ]),
+    stays: "What another member's server was told holds ids alone, and goes after 30 days.",
+  },
+  erased(integrations.webhook_endpoints, ({ id }) => [
+    sql`DELETE FROM ${integrations.webhook_endpoints} WHERE ${toldBy(id)}`,
+  ]),
   erased(integrations.personal_tokens, ({ id }) => [
     sql`DELETE FROM ${integrations.personal_tokens} WHERE user_id = ${id}`,
     sql`DELETE FROM ${integrations.personal_tokens} WHERE grant_id IN (SELECT g.id FROM ${integrations.oauth_grants} AS g
@@ -45,14 +62,6 @@ export const ACCOUNT_RULES: Rule[] = [
   ]),
   gone(integrations.oauth_apps, "user_id"),
   gone(integrations.api_commands, "user_id"),
-  {
-    ...erased(integrations.webhook_deliveries, ({ id }) => [
-      sql`DELETE FROM ${integrations.webhook_deliveries} WHERE endpoint_id IN (SELECT id
-        FROM ${integrations.webhook_endpoints} WHERE user_id = ${id})`,
-    ]),
-    stays: "What another member's server was told holds ids alone, and goes after 30 days.",
-  },
-  gone(integrations.webhook_endpoints, "user_id"),
   untouched(auth.consents, PROOF),
   untouched(auth.oauth_clients),
   erased(auth.sms_outbox, ({ phone }) => [sql`DELETE FROM ${auth.sms_outbox} WHERE to_phone = ${phone}`]),
