@@ -104,6 +104,42 @@ test("what alice typed for a work is still there when she closed the dialog by a
   await expect(dialog.getByLabel("Title")).toHaveValue("");
 });
 
+test("an answer got lost, and alice chose another picture since: she is told, and the next press adds that one", async ({
+  people,
+  complaints,
+}) => {
+  // Lost, of an upload that is in use by then, and of what was added before.
+  complaints.expect(/ERR_FAILED|Failed to fetch|status of (404|409)/);
+  const { page, userId } = await people.alice({ at: "/dashboard" });
+  const dialog = await openDialog(page);
+  const add = dialog.getByRole("button", { name: "Add to Portfolio" });
+  await dialog.getByRole("tab", { name: "Upload File" }).click();
+  await dialog.getByLabel("Title").fill("Neon harbour");
+  await dialog.getByLabel("File", { exact: true }).setInputFiles(PICTURE);
+  await expect(dialog.getByAltText(/^Preview of og/)).toBeVisible();
+  await page.route(
+    "**/portfolio.data*",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await add.click();
+  await seeToast(page, "Error", "Failed to add portfolio item");
+  await dialog.getByLabel("File", { exact: true }).setInputFiles("public/icons/icon-192.png");
+  await expect(dialog.getByAltText(/^Preview of icon/)).toBeVisible();
+  await dialog.getByLabel("Title").fill("Our mark");
+  await add.click();
+  await expect(dialog.getByText(/^This work was added already, before your last change/)).toBeVisible();
+  await add.click();
+  await seeToast(page, "Success! +30 XP", "Portfolio item added");
+  await expect(dialog).toBeHidden();
+  expect(
+    storedRows("SELECT title FROM portfolio_items WHERE user_id = ? ORDER BY created_at", userId),
+  ).toEqual([{ title: "Neon harbour" }, { title: "Our mark" }]);
+});
+
 test("nobody meets a barrier in the Add to Portfolio dialog, on a phone or a desktop, in either theme", async ({
   people,
 }) => {
