@@ -421,6 +421,21 @@ describe("removing a factor", () => {
     expect(await count("account_activity", "user_id = ? AND kind = 'factor_removed'", person.userId)).toBe(1);
   });
 
+  it("that was proved in another window meanwhile asks for aal2 like any other", async () => {
+    const person = await alice();
+    const { app } = factorApp(person);
+    const owner = await ownerOf(person);
+    const { id } = await enrolTotp(app, owner, { friendlyName: "mine" });
+    const commit: typeof app.commit = async (...done) => {
+      await rows("UPDATE mfa_factors SET status = 'verified' WHERE id = ?", id);
+      return app.commit(...done);
+    };
+    await expect(unenrolFactor({ ...app, commit }, owner, id)).rejects.toMatchObject({
+      wireCode: "insufficient_aal",
+    });
+    expect(await count("mfa_factors", "id = ?", id)).toBe(1);
+  });
+
   it("and adding one asks for aal2 once a factor is verified", async () => {
     const { person, factorId } = await withAuthenticator(await alice());
     const later = await anotherBrowserOf(person);

@@ -27,10 +27,7 @@ export async function unenrolFactor(
   requireFactorId(factorId);
   const [factor] = await selectFactor(ctx, owner.user.id, factorId);
   if (!factor) throw new AuthError("mfa_factor_not_found");
-  if (factor.status === "unverified") {
-    await ctx.commit([ctx.db.delete(mfa_factors).where(eq(mfa_factors.id, factor.id))]);
-    return { id: factor.id };
-  }
+  if (factor.status === "unverified" && (await dropUnproved(ctx, factor.id))) return { id: factor.id };
   if (owner.session.aal !== "aal2") {
     throw new AuthError("insufficient_aal", {
       status: 422,
@@ -40,6 +37,16 @@ export async function unenrolFactor(
   }
   await removeFactor(ctx, { ...owner.user, sessionId: owner.session.id }, factor);
   return { id: factor.id };
+}
+
+/** @returns false where it was proved meanwhile: then it goes like any other */
+async function dropUnproved(ctx: RemovalContext, factorId: Id): Promise<boolean> {
+  const unproved = and(eq(mfa_factors.id, factorId), eq(mfa_factors.status, "unverified"));
+  const { results } = await ctx.commit([
+    ctx.db.delete(mfa_factors).where(unproved),
+    ctx.db.select({ id: mfa_factors.id }).from(mfa_factors).where(eq(mfa_factors.id, factorId)),
+  ]);
+  return (results[1] as unknown[]).length === 0;
 }
 
 /**
