@@ -529,4 +529,24 @@ describe("the form", () => {
     });
     expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
   });
+
+  it.each([
+    { tags: ["film", "fucking amateurs"] },
+    { category: "fucking amateurs" },
+    { rights_note: "© fucking amateurs" },
+  ])("with bad words in what is shown beside them is refused as well: %j", async (words) => {
+    const [creator, helper] = [await alice(), await bora()];
+    const { app } = await appOf(creator);
+    const { id: file_id } = await uploadedImage(creator);
+    await expect(addItem(app, adding({ ...words, file_id }))).rejects.toMatchObject({ name: "WordsFlagged" });
+    const input = adding({ file_id });
+    const { id } = await addItem(app, input);
+    const edit = editItem(app, { ...input, ...words, intent: "edit" });
+    await expect(edit).rejects.toMatchObject({ name: "WordsFlagged" });
+    const credit = { id, handle: await handleOf(helper), role: "fucking amateur" };
+    await expect(creditMember(app, { intent: "credit", ...credit })).rejects.toMatchObject({
+      name: "WordsFlagged",
+    });
+    expect(await count("portfolio_credits", "item_id = ?", id)).toBe(0);
+  });
 });

@@ -12,16 +12,24 @@ export class WordsFlagged extends AppError {
 }
 
 /**
- * Works are moderated like postings.
+ * Works are moderated like postings, with all that is shown beside them.
  * @throws WordsFlagged
  */
 export async function checkWords(
   ctx: Pick<MemberContext, "moderation">,
-  words: { title: string; description: string | null; link?: string | null | undefined },
+  words: {
+    title: string;
+    description: string | null;
+    link?: string | null | undefined;
+    category: string | null;
+    rights_note: string | null;
+    tags: readonly string[];
+  },
 ): Promise<void> {
+  const { description, link, category, rights_note, tags } = words;
   const verdict = await ctx.moderation.check({
     title: words.title,
-    description: [words.description, words.link].filter(Boolean).join("\n"),
+    description: [description, link, category, rights_note, ...tags].filter(Boolean).join("\n"),
     compensation: null,
   });
   if (verdict.flagged) throw new WordsFlagged(verdict.reason);
