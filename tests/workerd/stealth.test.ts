@@ -201,6 +201,21 @@ describe("a stealth list", () => {
     expect(JSON.stringify(suggested)).not.toContain(me.userId);
   });
 
+  it("is saved again with who rests their account or is suspended meanwhile, and hides from them once they are back", async () => {
+    const [me, boss, other] = await Promise.all([alice(), bora(), bora()]);
+    const { app } = await appOf(me);
+    const name = await handleOf(boss);
+    await hides(me, { members: name });
+    for (const status of ["deactivated", "suspended"]) {
+      await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, boss.userId);
+      await hides(me, { members: name, domains: "acme.example" });
+      await expect(hides(other, { members: name })).rejects.toMatchObject({ code: "invalid_input" });
+    }
+    await rows("UPDATE profiles SET status = 'active' WHERE user_id = ?", boss.userId);
+    expect(await selectStealth(app)).toHaveLength(2);
+    expect(await sees(boss, me)).toEqual({ deck: false, page: false });
+  });
+
   it("refuses names that nobody has, and keeps what there was", async () => {
     const [me, boss] = [await alice(), await bora()];
     const { app } = await appOf(me);

@@ -136,6 +136,11 @@ describe("a comment", () => {
     expect(new Set(bodies.map(({ comment }) => comment.id)).size).toBe(1);
     expect(await countsOf(id)).toMatchObject({ comments: 1 });
     expect((await comments(creator, id, "Other words", same)).status).toBe(409);
+    // Deleted in another window before the answer came: it is not told that its words were others.
+    await send(creator, "DELETE", `/api/v1/comments/${bodies[0]?.comment.id}`);
+    const late = await comments(creator, id, "Where is this?", same);
+    expect([late.status, await late.json()]).toMatchObject([201, { comment: { body: null } }]);
+    expect(await countsOf(id)).toMatchObject({ comments: 0 });
   });
 
   it.each([

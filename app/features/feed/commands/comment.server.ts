@@ -47,7 +47,9 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
   const [row] = results[1] as Awaited<typeof stored>;
   if (!row) throw new AppError("not_found");
   const { postId: under, ...comment } = row;
-  if (under !== postId || (comment.body !== input.body && comment.editedAt === null))
+  // One that was deleted or edited since is as it is now.
+  const changed = comment.body === null || comment.editedAt !== null;
+  if (under !== postId || (comment.body !== input.body && !changed))
     throw new AppError("conflict", { sentence: "This comment was sent already, with other words." });
   return comment;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -33,13 +34,18 @@ export async function setStealth(
   { members, companies: hiring, domains }: StealthList,
 ): Promise<void> {
   const me = ctx.viewer.userId;
-  const people = sql`SELECT user_id FROM ${profiles} WHERE status = 'active' AND user_id <> ${me}
-    AND handle IN (SELECT value FROM json_each(${JSON.stringify(members)}))`;
+  // Who is on the list stays on it while their account rests.
+  const people = sql`SELECT user_id FROM ${profiles} WHERE user_id <> ${me}
+    AND handle IN (SELECT value FROM json_each(${JSON.stringify(members)}))
+    AND (status = 'active' OR user_id IN (SELECT member_id FROM ${stealth_entries} WHERE user_id = ${me}))`;
   const firms = sql`SELECT id FROM ${companies} WHERE handle IN (SELECT value FROM json_each(${JSON.stringify(hiring)}))`;
   const [known, knownFirms] = (await ctx.limits.take("api_write", me, [
-    statement(ctx.db, sql`SELECT handle AS known_handle FROM ${profiles} WHERE user_id IN (${people})`),
+    statement(
+      ctx.db,
+      sql`SELECT handle AS known_handle, user_id AS known_id FROM ${profiles} WHERE user_id IN (${people})`,
+    ),
     statement(ctx.db, sql`SELECT handle AS known_company FROM ${companies} WHERE id IN (${firms})`),
-  ])) as [{ known_handle: string }[], { known_company: string }[]];
+  ])) as [{ known_handle: string; known_id: Id }[], { known_company: string }[]];
   const nobody = members.find((handle) => !known.some((one) => one.known_handle === handle));
   const noFirm = hiring.find((handle) => !knownFirms.some((one) => one.known_company === handle));
   if (nobody !== undefined || noFirm !== undefined)
@@ -54,7 +60,7 @@ export async function setStealth(
     statement(
       ctx.db,
       sql`INSERT INTO ${stealth_entries} (user_id, member_id, company_id, domain)
-        SELECT ${me}, user_id, NULL, NULL FROM (${people})
+        SELECT ${me}, value, NULL, NULL FROM json_each(${JSON.stringify(known.map(({ known_id }) => known_id))})
         UNION ALL SELECT ${me}, NULL, id, NULL FROM (${firms})
         UNION ALL SELECT ${me}, NULL, NULL, value FROM json_each(${JSON.stringify(domains)})`,
     ),
