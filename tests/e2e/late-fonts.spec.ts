@@ -12,6 +12,7 @@ const LATE_MS = 1_500;
 test("text does not move when its fonts come later than the page, on a phone and on a desktop", async ({
   people,
 }) => {
+  const { page: ada } = await people.staff("Ada", "admin");
   const { page: visitor } = await people.visitor();
   const { page: member } = await people.alice();
   for (const [page, path] of [
@@ -22,6 +23,7 @@ test("text does not move when its fonts come later than the page, on a phone and
     [member, "/settings"],
     [member, "/projects"],
     [member, "/settings/webhooks"],
+    [ada, "/admin/users"],
   ] as const)
     for (const width of [360, 1280])
       expect

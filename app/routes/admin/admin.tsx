@@ -26,6 +26,9 @@ export const loader = staffQuery(
   }),
 );
 
+/** So many tabs stand beside one another on a desktop. */
+const ONE_ROW = 9;
+
 export default function Admin({ loaderData: { tabs, support, emails } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const readAgain = useReadAgain();
@@ -65,7 +68,8 @@ export default function Admin({ loaderData: { tabs, support, emails } }: Route.C
       />
       <TabLinks
         label="Admin"
-        className="mb-5 lg:flex-wrap lg:[&>a]:flex-none"
+        className="mb-5"
+        twoRows={tabs.length > ONE_ROW}
         tabs={tabs.map((tab) => ({
           ...tab,
           current: tab.to === "/admin" ? pathname === tab.to : pathname.startsWith(tab.to),

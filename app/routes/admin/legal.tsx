@@ -108,7 +108,7 @@ export default function Legal({ loaderData, actionData }: Route.ComponentProps) 
             >
               Version {builtIn.version}
             </Link>
-            <span className="text-14 text-muted">
+            <span className="text-14 text-muted max-sm:basis-full">
               The first one, of {shortDay(Date.parse(builtIn.effective))}
             </span>
           </li>
