@@ -33,9 +33,9 @@ test("alice sets up, takes the tour, adds her first work, and it brings her to t
     await tour.getByRole("button", { name: "Start Tour" }).click();
     for (const step of [2, 3, 4, 5]) {
       await expect(tour.getByText(`Step ${step} of 6`)).toBeVisible();
-      await tour.getByRole("button", { name: "Next" }).click();
+      await tour.getByRole("button", { name: "Next" }).press("Enter");
     }
-    await tour.getByRole("button", { name: "Get Started" }).click();
+    await tour.getByRole("button", { name: "Get Started" }).press("Enter");
     await expect(tour).toHaveCount(0);
   });
 

@@ -11,7 +11,8 @@ test("alice, who is new, takes the tour: step by step, back, over a reload, to i
 }) => {
   const { page, userId } = await people.alice({ at: "/dashboard", newcomer: true });
   const tour = tourOn(page);
-  const press = (name: string) => tour.getByRole("button", { name }).click();
+  // By key: a second click soon after the first is taken for one of a hand that clicks twice.
+  const press = (name: string) => tour.getByRole("button", { name }).press("Enter");
   const step = (number: number) => expect(tour.getByText(`Step ${number} of 6`)).toBeVisible();
 
   await test.step("it holds the focus and meets the rules of accessibility", async () => {
@@ -23,9 +24,12 @@ test("alice, who is new, takes the tour: step by step, back, over a reload, to i
     await seeNoBarrier(page, "the tour");
   });
 
-  await test.step("Next visits the step's page, Back goes back", async () => {
-    await press("Start Tour");
+  await test.step("two clicks on Start Tour skip no step", async () => {
+    await tour.getByRole("button", { name: "Start Tour" }).dblclick({ delay: 20 });
     await step(2);
+  });
+
+  await test.step("Next visits the step's page, Back goes back", async () => {
     await expect(page).toHaveURL("/dashboard");
     await press("Next");
     await step(3);

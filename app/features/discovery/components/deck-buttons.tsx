@@ -1,14 +1,12 @@
 import { Check, Info, Undo2, X } from "lucide-react";
-import { type MouseEvent, useRef } from "react";
+import type { MouseEvent } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { useSecondClick } from "#app/ui/primitives/use-second-click.ts";
 import type { DeckCard } from "../rules.ts";
 import { nameOf } from "./card-name.ts";
 import { SaveButton } from "./save-button.tsx";
 import type { Direction } from "./swipe-outbox.ts";
-
-/** A second click on a button sooner than this is of a hand that clicks twice: nobody has seen the card that has just come up. */
-const UNSEEN_MS = 300;
 
 /** What can be done with the card on top; the two answers work without script. */
 export function DeckButtons(props: {
@@ -18,13 +16,9 @@ export function DeckButtons(props: {
   onUndo: () => void;
 }) {
   const { card } = props;
-  const clicked = useRef<{ direction: Direction; at: number }>(null);
+  const isSecond = useSecondClick();
   const swipe = (direction: Direction) => (event: MouseEvent) => {
-    const { direction: before, at = 0 } = clicked.current ?? {};
-    // A key that presses the button is no click of a pointer.
-    if (event.detail > 0 && before === direction && event.timeStamp - at < UNSEEN_MS) return;
-    clicked.current = { direction, at: event.timeStamp };
-    props.onSwipe(direction);
+    if (!isSecond(event, direction)) props.onSwipe(direction);
   };
   return (
     <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">

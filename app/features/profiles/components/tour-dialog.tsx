@@ -3,6 +3,7 @@ import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
+import { useSecondClick } from "#app/ui/primitives/use-second-click.ts";
 import { TOUR_LENGTH, TOUR_STEPS } from "../tour/steps.ts";
 
 const PICTURES = [SparkMotif, UserRound, Compass, Users, Sparkles, PartyPopper];
@@ -19,6 +20,7 @@ interface TourDialogProps {
 /** One step of the tour (specification §2 *Onboarding tour*). A press beside it does not end it; Escape and close do. */
 export function TourDialog({ step, onNext, onBack, onEnd }: TourDialogProps) {
   const { title, text, button } = TOUR_STEPS[step - 1] ?? TOUR_STEPS[0];
+  const isSecond = useSecondClick();
   const Picture = PICTURES[step - 1] ?? SparkMotif;
   return (
     <Dialog
@@ -53,10 +55,10 @@ export function TourDialog({ step, onNext, onBack, onEnd }: TourDialogProps) {
             Skip Tour
           </Button>
           <span className="flex gap-2">
-            <Button onClick={onBack} disabled={step === 1}>
+            <Button onClick={(event) => isSecond(event, "back") || onBack()} disabled={step === 1}>
               Back
             </Button>
-            <Button variant="spark" onClick={onNext} autoFocus>
+            <Button variant="spark" onClick={(event) => isSecond(event, "next") || onNext()} autoFocus>
               {button}
             </Button>
           </span>
