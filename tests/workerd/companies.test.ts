@@ -134,6 +134,19 @@ describe("a new company", () => {
     expect(await placeOf(one.id, owner)).toBe("owner active");
   });
 
+  it.each([
+    ["left it", "UPDATE company_members SET status = 'removed' WHERE company_id = ?"],
+    ["had it suspended", "UPDATE companies SET status = 'suspended' WHERE id = ?"],
+  ])("is none for who made it once and %s: the handle is taken", async (_, ends) => {
+    const owner = await bora();
+    const { id, name } = await company(owner);
+    expect((await company(owner, name)).id).toBe(id);
+    await rows(ends, id);
+    await expect(company(owner, name)).rejects.toMatchObject({
+      fields: { handle: [expect.stringContaining("That handle is taken.")] },
+    });
+  });
+
   it("does not get a handle that is taken, and hears which are free", async () => {
     const { name } = await company(await bora());
     const other = await app(await bora());
@@ -569,6 +582,50 @@ describe("a team", () => {
     await removeMember(await app(owner), id, owner.userId);
     expect(await placeOf(id, owner)).toBe("owner removed");
     expect(await placeOf(id, colleague)).toBe("owner active");
+  });
+
+  it.each([
+    ["suspended", "UPDATE profiles SET status = 'suspended' WHERE user_id = ?"],
+    ["away", "UPDATE profiles SET status = 'deactivated' WHERE user_id = ?"],
+  ])(
+    "keeps an owner who may act: one who is %s is no other one, is seen, and can be taken out",
+    async (_, ends) => {
+      const [owner, other, money] = [await bora(), await alice(), await alice()];
+      const id = await companyOf([
+        [owner, "owner"],
+        [other, "owner"],
+        [money, "finance"],
+      ]);
+      for (const who of [other, money]) await rows(ends, who.userId);
+      const acting = await app(owner);
+      const last = { status: 409, message: expect.stringContaining("keeps one owner") };
+      await expect(removeMember(acting, id, owner.userId)).rejects.toMatchObject(last);
+      await expect(changeRole(acting, id, owner.userId, "admin")).rejects.toMatchObject(last);
+      const { team } = await getCompanySetup(acting, id);
+      expect(team.map(({ userId, away }) => [userId, away])).toEqual([
+        [other.userId, true],
+        [owner.userId, false],
+        [money.userId, true],
+      ]);
+      for (const who of [money, other]) await removeMember(acting, id, who.userId);
+      expect([await placeOf(id, other), await placeOf(id, money)]).toEqual([
+        "owner removed",
+        "finance removed",
+      ]);
+    },
+  );
+
+  it("whose one owner is suspended is led on by its admin", async () => {
+    const [owner, admin, viewer] = [await bora(), await alice(), await alice()];
+    const id = await companyOf([
+      [owner, "owner"],
+      [admin, "admin"],
+      [viewer, "viewer"],
+    ]);
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", owner.userId);
+    await changeRole(await app(admin), id, viewer.userId, "recruiter");
+    await removeMember(await app(admin), id, viewer.userId);
+    expect(await placeOf(id, viewer)).toBe("recruiter removed");
   });
 
   it("has an admin lead those below them alone: neither owners nor other admins, and nobody up to either", async () => {

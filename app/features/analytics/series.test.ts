@@ -53,6 +53,8 @@ it.each([
 );
 
 it.each([
+  [1002, 1000, "about as before"],
+  [998, 1000, "about as before"],
   [0, 0, "as before"],
   [5, 2, "3 more than before"],
   [3372, 2, "3,370 more than before"],
@@ -61,4 +63,16 @@ it.each([
   [5, 20, "75 % fewer than before"],
 ])("%i after %i is %s", (total, before, words) => {
   expect(changeWords(total, before)).toBe(words);
+});
+
+it("says more of what is more and fewer of what is fewer, or neither where it is next to nothing", () => {
+  fc.assert(
+    fc.property(fc.nat(3000), fc.nat(3000), (total, before) => {
+      const words = changeWords(total, before);
+      expect(words.includes("fewer") && total >= before).toBe(false);
+      expect(words.includes("more") && total <= before).toBe(false);
+      expect(words === "as before").toBe(total === before);
+    }),
+    { examples: [[1002, 1000]] },
+  );
 });

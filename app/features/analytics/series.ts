@@ -93,5 +93,6 @@ export function changeWords(total: number, before: number): string {
   const by = Math.abs(total - before).toLocaleString("en");
   if (before < ENOUGH) return `${by} ${total > before ? "more" : "fewer"} than before`;
   const percent = Math.round((100 * (total - before)) / before);
+  if (percent === 0) return "about as before";
   return percent > 0 ? `${percent} % more than before` : `${-percent} % fewer than before`;
 }

@@ -36,6 +36,7 @@ export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
                   {member.name}
                   {member.userId === viewerId ? <span className="text-muted"> (you)</span> : null}
                 </span>
+                {member.away ? <Chip>Away</Chip> : null}
               </span>
               {changeable ? (
                 <Form method="post" className="flex flex-wrap items-end gap-2">

@@ -66,11 +66,15 @@ export async function createCompany(
     const [mine] = await ctx.db
       .select({ id: companies.id })
       .from(companies)
+      .innerJoin(company_members, eq(company_members.company_id, companies.id))
       .where(
         and(
           eq(companies.handle, basics.handle),
           eq(companies.created_by, ctx.viewer.userId),
           eq(companies.name, basics.name),
+          // Theirs still: whoever left it, or whose company is suspended, is not led into it again.
+          sql`${companies.status} = 'active' AND ${company_members.user_id} = ${ctx.viewer.userId}
+            AND ${company_members.status} = 'active' AND ${company_members.role} IN ('owner', 'admin')`,
         ),
       );
     if (mine) return mine;

@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -112,7 +113,7 @@ export async function answerRequest(
 
 /**
  * Gives somebody of the team another role.
- * @throws AppError `not_found` for who may not edit the company, `forbidden`, `conflict` for its last owner
+ * @throws AppError `not_found` for who may not edit the company, `forbidden`, `conflict` for its last owner who may act
  */
 export async function changeRole(
   ctx: TeamContext,
@@ -140,7 +141,11 @@ export async function removeMember(ctx: TeamContext, companyId: Id, userId: Id):
   await keepingAnOwner(ctx, companyId, { status: "removed" }, { userId, role: member.role }, by);
 }
 
-/** Both are what they were when it was judged who may do what; else nothing happens. @param by the role of who acts */
+/**
+ * No owner goes but for another who may act: of one who is suspended or away nobody knows whether they come back. Both
+ * are what they were when it was judged who may do what; else nothing happens.
+ * @param by the role of who acts
+ */
 async function keepingAnOwner(
   ctx: TeamContext,
   companyId: Id,
@@ -151,7 +156,7 @@ async function keepingAnOwner(
   const still = (userId: Id, role: CompanyRole) =>
     sql`${place(companyId, userId, "active")} AND ${company_members.role} = ${role}`;
   const owners = sql`${company_members.company_id} = ${companyId} AND ${company_members.role} = 'owner'
-    AND ${company_members.status} = 'active'`;
+    AND ${company_members.status} = 'active' AND ${mayActNow(company_members.user_id, ctx.clock.now())}`;
   try {
     await ctx.commit([
       failWhen(
@@ -163,7 +168,9 @@ async function keepingAnOwner(
         .set({ ...values, updated_at: ctx.clock.now() })
         .where(still(whom.userId, whom.role)),
       failWhen(ctx.db, sql`changes() = 0`),
-      failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${owners})`),
+      ...(whom.role === "owner"
+        ? [failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${owners})`)]
+        : []),
     ]);
   } catch (error) {
     if (!isGuardFailure(error)) throw error;

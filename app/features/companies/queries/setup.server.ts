@@ -105,7 +105,10 @@ function selectEditable(ctx: Asked, companyId: Id) {
     .where(and(eq(companies.id, companyId), eq(companies.status, "active")));
 }
 
-/** Members and those who ask to be, owners first; a block hides who asks, and nobody of the team. */
+/**
+ * Members and those who ask to be, owners first. A block hides who asks, and nobody of the team; nor does that somebody is
+ * away or suspended: their place is theirs when they come back, and has to be seen to be taken.
+ */
 function selectTeam(ctx: Asked, companyId: Id) {
   return ctx.db
     .select({
@@ -115,6 +118,7 @@ function selectTeam(ctx: Asked, companyId: Id) {
       name: profiles.display_name,
       handle: profiles.handle,
       avatarUrl: profiles.avatar_url,
+      away: sql<boolean>`${profiles.status} <> 'active'`.mapWith(Boolean).as("is_away"),
     })
     .from(company_members)
     .innerJoin(profiles, eq(profiles.user_id, company_members.user_id))
@@ -122,8 +126,8 @@ function selectTeam(ctx: Asked, companyId: Id) {
       and(
         eq(company_members.company_id, companyId),
         inArray(company_members.status, ["active", "requested"]),
-        eq(profiles.status, "active"),
-        sql`(${company_members.status} = 'active' OR ${notBlocked(ctx.viewer.userId, company_members.user_id)})`,
+        sql`(${company_members.status} = 'active' OR (${profiles.status} = 'active'
+          AND ${notBlocked(ctx.viewer.userId, company_members.user_id)}))`,
       ),
     )
     .orderBy(sql`${company_members.role} = 'owner' DESC`, asc(profiles.display_name))
