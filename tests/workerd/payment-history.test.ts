@@ -172,6 +172,18 @@ describe("an address for an accountant", () => {
     expect((await opened(token)).status).toBe(404);
   });
 
+  it.each([
+    ["suspended", "UPDATE profiles SET status = 'suspended' WHERE user_id = ?"],
+    ["away", "UPDATE profiles SET status = 'deactivated' WHERE user_id = ?"],
+    ["banned by an operator", "UPDATE users SET banned_until = 9e12 WHERE id = ?"],
+  ])("leads nowhere while its member is %s", async (_, ends) => {
+    const creator = await alice();
+    const token = tokenOf(await made(creator));
+    expect((await opened(token)).status).toBe(200);
+    await rows(ends, creator.userId);
+    expect((await opened(token)).status).toBe(404);
+  });
+
   it("is listed while it holds, however many came after it and are over", async () => {
     const creator = await alice();
     await made(creator, { name: "The long one", days: "90" });

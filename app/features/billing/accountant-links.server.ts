@@ -5,6 +5,7 @@ import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { accountant_links } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
@@ -107,7 +108,7 @@ export async function openBooks(ctx: GuestContext, token: string) {
     .innerJoin(profiles, sql`${profiles.user_id} = ${accountant_links.user_id}`)
     .where(
       sql`${accountant_links.token_hash} = ${await hashToken(token)} AND ${accountant_links.revoked_at} IS NULL
-        AND ${accountant_links.expires_at} > ${now} AND ${profiles.status} = 'active'`,
+        AND ${accountant_links.expires_at} > ${now} AND ${mayActNow(accountant_links.user_id, now)}`,
     );
   const [[link]] = await ctx.limits.take("guest_link", ctx.address, [read]);
   if (!link) throw new AppError("not_found");
