@@ -4,6 +4,7 @@ import { hours, minutes } from "#app/core/time.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
+import { appBy, type Held, letIn, refreshes } from "#tests/factories/oauth-apps.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { asked, tokenOf } from "#tests/factories/tokens.ts";
 
@@ -48,6 +49,20 @@ describe("a command with an Idempotency-Key", () => {
     const other = await share(creator.access, "shared", { content: "Something else" });
     expect(other.status).toBe(409);
     expect(await other.json()).toMatchObject({ title: "This Idempotency-Key was used for another request." });
+  });
+
+  it("is another one by another app, and the same by one whose token was renewed meanwhile", async () => {
+    const [maker, member] = [await alice(), await bora()];
+    const [app, other] = [await appBy(maker), await appBy(maker)];
+    const [held, theirs] = [await letIn(member, app), await letIn(member, other)];
+    const client_id = newId(Date.now());
+    expect((await share(held.access_token, "1", { client_id })).status).toBe(201);
+    expect((await share(theirs.access_token, "1")).status).toBe(201);
+    expect((await share(member.access, "1")).status).toBe(201);
+    const { access_token } = (await refreshes(app, held.refresh_token)).body as unknown as Held;
+    const again = await share(access_token, "1", { client_id });
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
+    expect(await postsOf(member)).toBe(3);
   });
 
   it("is refused the same way again", async () => {

@@ -22,7 +22,9 @@ export const once: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { app } = c.var;
   await app.settle();
   const member = asMember(app);
-  const begun = await beginOnce(member, key, await fingerprintOf(c.req.raw));
+  // Apps choose their keys without knowing of each other: each has its own by its member's consent.
+  const own = c.var.grantId ? `${c.var.grantId} ${key}` : key;
+  const begun = await beginOnce(member, own, await fingerprintOf(c.req.raw));
   if (begun.state === "answered") {
     const headers = new Headers({ "Idempotent-Replayed": "true" });
     if (begun.body !== null) headers.set("Content-Type", typeOf(begun.status));
