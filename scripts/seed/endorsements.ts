@@ -2,12 +2,11 @@ import type { Id } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import type { profile_skills } from "#app/db/schema/profiles.ts";
 import type { endorsements } from "#app/db/schema/reviews.ts";
+import { VERIFIED_PEOPLE, VERIFIED_WEIGHT } from "#app/features/profiles/skills.ts";
 import {
   endorsementWeight,
   type Relationship,
   type Strength,
-  VERIFIED_PEOPLE,
-  VERIFIED_WEIGHT,
 } from "#app/features/reviews/endorsement-rules.ts";
 import type { Account } from "./accounts.ts";
 import type { Award } from "./awards.ts";

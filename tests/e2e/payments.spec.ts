@@ -45,12 +45,20 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
   });
 
   await test.step("alice begins, delivers, and is paid with bora's yes", async () => {
+    const named = await send(alice, "/profile", { form: { intent: "skill-add", name: "Harbour films" } });
+    expect(named.status()).toBe(200);
     await visit(alice.page, `${desk}/milestones`);
     await part(alice.page).getByRole("button", { name: "Begin" }).click();
     await part(alice.page).getByRole("button", { name: "Deliver" }).click();
     const dialog = alice.page.getByRole("dialog", { name: "Deliver" });
     await dialog.getByLabel("Note").fill("Forty seconds of harbour.");
+    await dialog
+      .getByRole("group", { name: /^Skills it shows/ })
+      .getByText("Harbour films")
+      .click();
+    await seeNoBarrierOnAnyScreen(alice.page, "delivering what is paid");
     await dialog.getByRole("button", { name: "Deliver" }).click();
+    await expect(part(bora.page).getByText("Shows: Harbour films")).toBeVisible();
     await part(bora.page).getByRole("button", { name: "Approve" }).click();
     await expect(part(bora.page).getByText("Paid out", { exact: true })).toBeVisible();
     await expect(part(alice.page).getByText("Paid out", { exact: true })).toBeVisible();

@@ -12,9 +12,9 @@ import { desk } from "./desks.ts";
 import { CARD } from "./payments.ts";
 import { alice, bora, type Person, person } from "./people.ts";
 
-/** Alice leads with 70 of 100, Mo helps with 30, bora is the client; one milestone of so much is agreed. */
-export async function paidDesk(amount = 40_001) {
-  const [lead, client, member] = await Promise.all([alice(), bora(), person({ name: "Mo" })]);
+/** Alice, or who is named, leads with 70 of 100, Mo helps with 30, bora is the client; one milestone of so much is agreed. */
+export async function paidDesk(amount = 40_001, leader?: Person) {
+  const [lead, client, member] = await Promise.all([leader ?? alice(), bora(), person({ name: "Mo" })]);
   const made = await desk([
     [lead, "lead"],
     [client, "client"],
@@ -69,17 +69,27 @@ export async function beginFunding(on: PaidDesk, by: Person, over: { amount?: nu
   };
 }
 
-export async function funded(amount?: number): Promise<PaidDesk> {
-  const on = await paidDesk(amount);
+export async function funded(amount?: number, lead?: Person): Promise<PaidDesk> {
+  const on = await paidDesk(amount, lead);
   await (await beginFunding(on, on.client)).pay();
   return on;
 }
 
-export async function delivered(amount?: number): Promise<PaidDesk> {
-  const on = await funded(amount);
+/** @param work who leads, and skills that what they deliver shows */
+export async function delivered(
+  amount?: number,
+  work: { lead?: Person; skills?: string[] } = {},
+): Promise<PaidDesk> {
+  const on = await funded(amount, work.lead);
   const { app } = await appOf(on.lead);
   await startMilestone(app, on.id, await at(on));
-  await deliver(app, on.id, { ...(await at(on)), note: "Here it is", urls: [], file_ids: [] });
+  await deliver(app, on.id, {
+    ...(await at(on)),
+    note: "Here it is",
+    urls: [],
+    file_ids: [],
+    skills: work.skills,
+  });
   return on;
 }
 

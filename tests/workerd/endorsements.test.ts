@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
+import { deliver, requestChanges } from "#app/features/projects/commands/deliver.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
 import { answerEndorsementRequest, endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
 import {
@@ -17,6 +18,7 @@ import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
+import { approved, delivered, targetOf } from "#tests/factories/paid-desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { codeTo, endorseInput, endorses, linkTo, spark, withSkills } from "#tests/factories/reviews.ts";
 import { newAddress } from "#tests/factories/wire.ts";
@@ -199,6 +201,67 @@ describe("a verified skill", () => {
       creator.userId,
     );
     expect(weights.map(({ weight }) => weight)).toEqual([90, 113]);
+  });
+});
+
+describe("a skill that work shows", () => {
+  const shows = (lead: Person, skills = [PHOTO]) => delivered(30_000, { lead, skills });
+
+  it("is verified by the second delivery that a client approves and pays, with 75 XP, and is told", async () => {
+    const creator = await photographer();
+    await approved(await shows(creator));
+    expect((await skillOf(creator)).verified).toBe(false);
+    const before = await xpOf(creator);
+    await approved(await shows(creator, [PHOTO, "photo-retouching"]));
+    expect((await skillOf(creator)).verified).toBe(true);
+    expect((await skillOf(creator, "photo-retouching")).verified).toBe(false);
+    expect(await told(creator)).toEqual([
+      {
+        title: "portrait photography is verified",
+        message: "A client approved and paid work that shows it, twice. It shows on your profile.",
+      },
+    ]);
+    expect((await xpOf(creator)) ?? 0).toBeGreaterThanOrEqual((before ?? 0) + 75);
+    // What people say of it later takes nothing from it.
+    const brand = await bora();
+    await endorses(brand, creator, [PHOTO]);
+    await takeBackEndorsement((await appOf(brand)).app, { userId: creator.userId, skill: PHOTO });
+    expect((await skillOf(creator)).verified).toBe(true);
+  });
+
+  it("is none of the profile, or of a delivery that was changed or not approved: it counts for nothing", async () => {
+    const creator = await photographer();
+    await approved(await shows(creator, ["juggling"]));
+    expect(await count("delivery_skills", "user_id = ?", creator.userId)).toBe(0);
+    await approved(await shows(creator));
+    await shows(creator);
+    const on = await shows(creator, [PHOTO]);
+    const { app } = await appOf(on.client);
+    await requestChanges(app, on.id, { ...(await targetOf(on)), reason: "Too dark" });
+    await deliver((await appOf(creator)).app, on.id, {
+      ...(await targetOf(on)),
+      note: "Brighter, without the portraits",
+      urls: [],
+      file_ids: [],
+    });
+    await approved(on);
+    expect((await skillOf(creator)).verified).toBe(false);
+  });
+
+  it.each([
+    ["time", "UPDATE deliverables SET answered_by = NULL WHERE project_id = ?"],
+    ["a lead", "UPDATE project_members SET role = 'lead' WHERE project_id = ?"],
+    ["who paid nothing", "UPDATE milestones SET amount = 0 WHERE project_id = ?"],
+    ["who got the money back", "UPDATE milestones SET status = 'refunded' WHERE project_id = ?"],
+  ])("is not verified by what was approved by %s", async (_who, instead) => {
+    const creator = await photographer();
+    const on = await shows(creator);
+    await approved(on);
+    await rows(instead, on.id);
+    await approved(await shows(creator));
+    expect((await skillOf(creator)).verified).toBe(false);
+    await approved(await shows(creator));
+    expect((await skillOf(creator)).verified).toBe(true);
   });
 });
 

@@ -41,6 +41,7 @@ export interface ReputationEvents {
     givenAt: number;
   };
   "endorsement.undone": { userId: Id; endorser: string; givenAt: number };
-  "skill.verified": { userId: Id; skill: string; name: string };
+  /** `by`: people vouch for it, or a client approved work that shows it; left out by a version before. */
+  "skill.verified": { userId: Id; skill: string; name: string; by?: "people" | "work" };
   "skill.unverified": { userId: Id; skill: string };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 import { barter_items } from "./barter.ts";
@@ -108,6 +108,26 @@ export const deliverables = sqliteTable(
   (t) => [
     uniqueIndex("deliverables_version").on(t.milestone_id, t.version_no),
     index("deliverables_project").on(t.project_id, t.submitted_at),
+  ],
+);
+
+/** Skills of who delivered something that it shows: approved by a paying client twice, one is verified (product.md §5.11). */
+export const delivery_skills = sqliteTable(
+  "delivery_skills",
+  {
+    deliverable_id: id("deliverable_id")
+      .notNull()
+      .references(() => deliverables.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    skill: text("skill").notNull(),
+    /** As it was called then. */
+    name: text("name").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliverable_id, t.skill] }),
+    index("delivery_skills_skill").on(t.user_id, t.skill),
   ],
 );
 

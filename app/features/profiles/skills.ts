@@ -45,3 +45,9 @@ export function skillSlug(name: string): string {
 export function foldWords(text: string): string {
   return cleanLine(text).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
+
+/** A skill is verified from this sum of weights of endorsements, in hundredths, by this many people (product.md §5.11). */
+export const VERIFIED_WEIGHT = 300;
+export const VERIFIED_PEOPLE = 3;
+/** Or from so many deliveries that show it, approved by clients who paid. */
+export const VERIFIED_DELIVERIES = 2;

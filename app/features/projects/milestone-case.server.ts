@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { deliverables, milestones } from "#app/db/schema/milestones.ts";
+import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { allowed, type Desk, type DeskMember, deskOf, mySeat, selectDesk } from "./desk.server.ts";
@@ -36,6 +36,14 @@ export function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: stri
         WHERE d.milestone_id = milestones.id)`.as("deliveries"),
       deliveredBy: sql<Id | null>`(SELECT d.submitted_by FROM ${deliverables} AS d
         WHERE d.milestone_id = milestones.id ORDER BY d.version_no DESC LIMIT 1)`.as("delivered_by"),
+      /** What the last delivery shows. */
+      shows: sql<
+        { slug: string; name: string }[]
+      >`(SELECT json_group_array(json_object('slug', s.skill, 'name', s.name))
+        FROM ${delivery_skills} AS s WHERE s.deliverable_id = (SELECT d.id FROM ${deliverables} AS d
+          WHERE d.milestone_id = milestones.id ORDER BY d.version_no DESC LIMIT 1))`
+        .mapWith((list: string) => JSON.parse(list) as { slug: string; name: string }[])
+        .as("shows"),
     })
     .from(milestones)
     .where(

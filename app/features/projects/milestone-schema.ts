@@ -9,6 +9,8 @@ import { REASON_MAX, TEXT_MAX, TITLE_MAX, version } from "./schema.ts";
 export const SPEC_MAX = 12;
 export const NOTE_MAX = 2000;
 export const URLS_MAX = 10;
+/** Skills that one delivery may show. */
+export const SHOWN_SKILLS = 3;
 const REVISIONS_MAX = 20;
 
 export const milestoneTarget = z.object({ milestone_id: z.uuid(), version });
@@ -86,6 +88,7 @@ export const deliverSchema = milestoneTarget.extend({
     .transform((text) => (text ?? "").split(/\s+/).filter(Boolean))
     .pipe(z.array(address).max(URLS_MAX, `Use at most ${URLS_MAX} addresses.`)),
   file_ids: z.array(z.uuid()).max(20).default([]),
+  skills: z.array(z.string().max(80)).max(SHOWN_SKILLS, `Choose at most ${SHOWN_SKILLS}.`).default([]),
 });
 
 export const changesSchema = milestoneTarget.extend({

@@ -7,10 +7,6 @@ export const WEEK = days(7);
 export const UNDO_WITHIN = minutes(10);
 export const NOTE_MAX = 200;
 
-/** A skill is verified from this sum of weights, in hundredths, by this many people. */
-export const VERIFIED_WEIGHT = 300;
-export const VERIFIED_PEOPLE = 3;
-
 export const RELATIONSHIPS = {
   worked_together: "We worked together",
   client: "I was their client",

@@ -16,6 +16,7 @@ export const loader = deskQuery(
   (app, desk, answers) => ({
     milestones: toMilestones(desk, app.viewer.userId, answers),
     files: answers[3],
+    skills: Object.fromEntries(answers[4].map(({ slug, name }) => [slug, name])),
     role: desk.role,
     status: desk.status,
     currency: desk.currency,
@@ -25,7 +26,7 @@ export const loader = deskQuery(
 );
 
 export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
-  const { milestones, files, role, status, currency, workers, now } = loaderData;
+  const { milestones, files, skills, role, status, currency, workers, now } = loaderData;
   const [adding, setAdding] = useState(false);
   const stage = status === "active" ? "running" : status === "draft" ? "planning" : "closed";
   const canAdd = may(role, "propose_milestone") && !isReadOnly(status) && status !== "on_hold";
@@ -56,6 +57,7 @@ export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
                 currency={currency}
                 workers={workers}
                 files={files}
+                skills={skills}
               />
             ))}
           </ol>

@@ -152,7 +152,7 @@ export const reviewReactions = {
   "endorsement.undone": (db, { payload: { userId, endorser, givenAt } }) => [
     untold(db, { userId, kind: "endorsement", entityId: endorsementId(endorser, givenAt) }),
   ],
-  "skill.verified": (db, { payload: { userId, skill, name }, createdAt: now }) => [
+  "skill.verified": (db, { payload: { userId, skill, name, by }, createdAt: now }) => [
     paid(db, {
       userId,
       reward: "skill_verified",
@@ -166,7 +166,7 @@ export const reviewReactions = {
       category: "other",
       priority: "normal",
       title: `${name} is verified`,
-      message: "Enough people who know your work vouch for it. It shows on your profile.",
+      message: `${by === "work" ? "A client approved and paid work that shows it, twice." : "Enough people who know your work vouch for it."} It shows on your profile.`,
       link: "/endorse",
       actionText: "See it",
       actorId: null,

@@ -196,6 +196,7 @@ export const WORK_RULES: Rule[] = [
     SHARED_WORK,
   ),
   untouched(milestones.deliverables, SHARED_WORK),
+  gone(milestones.delivery_skills, "user_id"),
   untouched(agreements.agreements, SHARED_WORK),
   untouched(
     agreements.agreement_signatures,

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
 import { messages } from "#app/db/schema/messages.ts";
-import { deliverables, milestones } from "#app/db/schema/milestones.ts";
+import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
 import {
   opportunities,
   opportunity_exclusions,
@@ -59,6 +59,7 @@ export function workAreas(me: Id): Area[] {
           sql`submitted_by = ${me} AND milestone_id IN (SELECT m.id FROM ${milestones} AS m
             JOIN ${project_members} AS seat ON seat.project_id = m.project_id WHERE seat.user_id = ${me})`,
         ),
+        of(delivery_skills, mine),
         of(
           tasks,
           sql`created_by = ${me} AND project_id IN (SELECT project_id FROM ${project_members}

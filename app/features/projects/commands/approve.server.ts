@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
+import { judgeVerified, wonVerified } from "#app/features/profiles/verified-skills.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -41,7 +42,7 @@ export async function approve(
 export async function commitApproval(
   ctx: Pick<AppContext, "db" | "clock" | "commit"> & { viewer: { userId: Id } | null },
   desk: Pick<Desk, "id" | "title" | "people" | "logSeq" | "logHash">,
-  milestone: PaidMilestone & Pick<MilestoneCase, "version" | "deliveries">,
+  milestone: PaidMilestone & Pick<MilestoneCase, "version" | "deliveries" | "shows">,
   {
     version,
     actor,
@@ -58,6 +59,7 @@ export async function commitApproval(
     ...(guest ? { guest: guest.name } : {}),
   };
   const money = released(ctx.db, desk, milestone, by, now);
+  const proved = provedBy(desk, milestone, by);
   await commitToDesk(
     ctx,
     desk,
@@ -73,9 +75,18 @@ export async function commitApproval(
       }),
       answered(ctx, id, "approved", by, null, now),
       ...money.statements,
+      ...(proved
+        ? judgeVerified(
+            ctx.db,
+            proved.userId,
+            proved.skills.map(({ slug }) => slug),
+            now,
+          )
+        : []),
     ],
     [
       ...money.happened,
+      ...(proved?.skills.map((skill) => wonVerified(proved.userId, skill, now, "work")) ?? []),
       changed(actor, desk, "milestone.approved", {
         mark: `${id}:${milestone.version}`,
         about: title,
@@ -92,6 +103,18 @@ export async function commitApproval(
     ],
     CHANGED,
   );
+}
+
+/** Whose skills an approval may prove, and which: a client's, of what is paid (product.md §5.11). */
+function provedBy(
+  { people }: Pick<Desk, "people">,
+  { amount, deliveredBy, shows }: Pick<MilestoneCase, "amount" | "deliveredBy" | "shows">,
+  by: Id | null,
+): { userId: Id; skills: MilestoneCase["shows"] } | null {
+  const client = people.some(({ userId, role }) => userId === by && role === "client");
+  return client && amount > 0 && deliveredBy && shows.length > 0
+    ? { userId: deliveredBy, skills: shows }
+    : null;
 }
 
 /** Who is paid in points for it: those it was assigned to, or else who delivered it, as far as they are still there. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
-import { deliverables } from "#app/db/schema/milestones.ts";
+import { deliverables, delivery_skills } from "#app/db/schema/milestones.ts";
+import { profile_skills } from "#app/db/schema/profiles.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { sha256 } from "../chain.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -24,14 +25,16 @@ import { moveMilestone } from "../transition.server.ts";
 import { answered, approvers, approving } from "./approve.server.ts";
 import { CHANGED } from "./plan-milestone.server.ts";
 
+type Delivery = Omit<z.output<typeof deliverSchema>, "skills"> & { skills?: string[] | undefined };
+
 /**
- * What was made is handed over: at least a link, a file or a note. The approving side has `auto_release_days` to answer.
+ * What was made is handed over: at least a link, a file or a note, with skills that it shows. The approving side has `auto_release_days` to answer.
  * @throws AppError `forbidden` to whom it is not assigned, `invalid_input` with nothing in it, or with a file of elsewhere
  */
 export async function deliver(
   ctx: ProjectContext,
   projectId: string,
-  { milestone_id, version, note, urls, file_ids }: z.output<typeof deliverSchema>,
+  { milestone_id, version, note, urls, file_ids, skills = [] }: Delivery,
 ): Promise<void> {
   const { desk, me, milestone } = await getMilestone(ctx, projectId, milestone_id, "deliver");
   await refuseBanned(ctx, null, note, ...urls);
@@ -50,6 +53,7 @@ export async function deliver(
   const content = { note, urls, files };
   const hash = await sha256(JSON.stringify(content));
   const { id, title } = milestone;
+  const delivery = newId(now);
   await commitToDesk(
     ctx,
     desk,
@@ -73,7 +77,7 @@ export async function deliver(
         sql`UPDATE ${deliverables} SET status = 'superseded' WHERE milestone_id = ${id} AND status = 'submitted'`,
       ),
       ctx.db.insert(deliverables).values({
-        id: newId(now),
+        id: delivery,
         milestone_id: id,
         project_id: desk.id,
         version_no: versionNo,
@@ -85,6 +89,7 @@ export async function deliver(
         status: "submitted",
         sha256: hash,
       }),
+      ...(skills.length > 0 ? [showSkills(ctx, delivery, skills)] : []),
     ],
     [
       changed(ctx.viewer, desk, "milestone.delivered", {
@@ -94,6 +99,16 @@ export async function deliver(
       }),
     ],
     CHANGED,
+  );
+}
+
+/** A skill that its member has taken off their profile meanwhile is not shown. */
+function showSkills(ctx: Pick<ProjectContext, "db" | "viewer">, delivery: Id, skills: string[]) {
+  return statement(
+    ctx.db,
+    sql`INSERT INTO ${delivery_skills} (deliverable_id, user_id, skill, name)
+      SELECT ${delivery}, user_id, skill, name FROM ${profile_skills}
+      WHERE user_id = ${ctx.viewer.userId} AND skill IN ${skills}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { canMoveMilestone, type MilestoneMove } from "../milestone-rules.ts";
-import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES } from "../milestone-schema.ts";
+import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES, SHOWN_SKILLS } from "../milestone-schema.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
@@ -23,12 +23,22 @@ export interface MilestoneActsProps {
   currency: string;
   workers: { userId: string; name: string }[];
   files: ShownFile[];
+  /** The member's own, name by slug: what they deliver may show them. */
+  skills: Record<string, string>;
 }
 
 type Asked = "edit" | "deliver" | "changes" | "dispute" | "answer" | null;
 
 /** What this member may do with a milestone now. */
-export function MilestoneActs({ milestone, role, stage, currency, workers, files }: MilestoneActsProps) {
+export function MilestoneActs({
+  milestone,
+  role,
+  stage,
+  currency,
+  workers,
+  files,
+  skills,
+}: MilestoneActsProps) {
   const [asked, setAsked] = useState<Asked>(null);
   if (stage === "closed") return null;
   const close = () => setAsked(null);
@@ -130,6 +140,15 @@ export function MilestoneActs({ milestone, role, stage, currency, workers, files
                     files.map(({ fileId, name, versionNo }) => [fileId, `${name} (version ${versionNo})`]),
                   )}
                   {...choices("file_ids", [])}
+                />
+              ) : null}
+              {milestone.amount > 0 && Object.keys(skills).length > 0 ? (
+                <Choices
+                  legend={`Skills it shows, ${SHOWN_SKILLS} at most`}
+                  help="A skill is verified once a client has approved and paid two deliveries that show it."
+                  kind="many"
+                  options={skills}
+                  {...choices("skills", [])}
                 />
               ) : null}
               <Button type="submit" variant="spark" disabled={busy}>

@@ -154,6 +154,9 @@ function Delivery({ delivery, now }: { delivery: MilestoneView["deliveries"][num
           Files: {delivery.files.map(({ name }) => name).join(", ")}
         </p>
       ) : null}
+      {delivery.shows.length > 0 ? (
+        <p className="mt-1 break-words text-14 text-muted">Shows: {delivery.shows.join(", ")}</p>
+      ) : null}
       {delivery.answer ? (
         <p className="mt-2 whitespace-pre-line break-words border-job border-l-2 pl-3">
           <strong className="font-medium">{delivery.answeredBy}:</strong> {delivery.answer}

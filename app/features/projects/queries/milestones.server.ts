@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
-import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
+import { deliverables, delivery_skills, disputes, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
+import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { isOnDesk } from "../desk.server.ts";
@@ -36,7 +37,13 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       .orderBy(milestones.position)
       .limit(MILESTONES_MAX),
     ctx.db
-      .select()
+      .select({
+        ...getTableColumns(deliverables),
+        shows: sql<string[]>`(SELECT json_group_array(s.name) FROM ${delivery_skills} AS s
+          WHERE s.deliverable_id = deliverables.id)`
+          .mapWith((list: string) => JSON.parse(list) as string[])
+          .as("shows"),
+      })
       .from(deliverables)
       .where(sql`${deliverables.project_id} = ${id} AND ${mine}`)
       .orderBy(sql`${deliverables.submitted_at} DESC`)
@@ -48,6 +55,7 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       .orderBy(sql`${disputes.created_at} DESC`)
       .limit(MILESTONES_MAX),
     selectShownFiles(ctx, id),
+    selectSkillsOf(ctx, ctx.viewer.userId),
     selectFilledPurses(
       ctx,
       sql`(SELECT currency FROM ${projects} WHERE id = ${id})`,
@@ -59,7 +67,11 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
 type Read = Answers<ReturnType<typeof milestoneReads>>;
 
 /** The milestones as this member sees them: what each is, what was handed over, and what they may do with it. */
-export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrels, files, [purse]]: Read) {
+export function toMilestones(
+  desk: Desk,
+  userId: string,
+  [parts, handed, quarrels, files, _skills, [purse]]: Read,
+) {
   const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
   const nameOf = (id: string | null) =>
     desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
@@ -105,6 +117,7 @@ export function toMilestones(desk: Desk, userId: string, [parts, handed, quarrel
         files: one.file_ids.map((id) => ({ id, name: fileName(id) })),
         urls: one.urls,
         note: one.note,
+        shows: one.shows,
         by: nameOf(one.submitted_by),
         at: one.submitted_at,
         status: one.status,

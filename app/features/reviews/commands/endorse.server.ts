@@ -11,6 +11,7 @@ import {
 } from "#app/features/profiles/queries/known-skills.server.ts";
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
+import { judgeVerified, lostVerified, wonVerified } from "#app/features/profiles/verified-skills.server.ts";
 import { requireDecent } from "#app/features/safety/require-decent.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -21,7 +22,6 @@ import { codeIsNew, proveRequestCode, sendRequestCode } from "../external-code.s
 import { hashAddress } from "../request-links.server.ts";
 import { closedError, getOpenRequest, type RequestKey, requestWaits } from "../requests.server.ts";
 import type { ExternalInput } from "../schema.ts";
-import { judgeVerified, lostVerified, wonVerified } from "../verified-skills.server.ts";
 import {
   choose,
   type EndorseContext,

@@ -6,10 +6,10 @@ import { profile_skills } from "#app/db/schema/profiles.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
 import { addToSkills, skillsChanged } from "#app/features/profiles/skill-list.server.ts";
 import { SKILLS_MAX } from "#app/features/profiles/skills.ts";
+import { judgeVerified, lostVerified, wonVerified } from "#app/features/profiles/verified-skills.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { UNDO_WITHIN } from "../endorsement-rules.ts";
-import { judgeVerified, lostVerified, wonVerified } from "../verified-skills.server.ts";
 
 const SKILLS_FULL = `Your profile holds ${SKILLS_MAX} skills. Remove one before you add another.`;
 

@@ -1,17 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
 import { profile_skills } from "#app/db/schema/profiles.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { endorsements } from "#app/db/schema/reviews.ts";
-import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import { VERIFIED_PEOPLE, VERIFIED_WEIGHT } from "./endorsement-rules.ts";
+import { haveSpark } from "./relations.server.ts";
+import { VERIFIED_DELIVERIES, VERIFIED_PEOPLE, VERIFIED_WEIGHT } from "./skills.ts";
 
 /**
- * SQL condition on a row of profile_skills: three different people or more vouch for it, with three points or more
- * together (product.md §5.11). A pair that only endorses each other, and shares no Spark, does not count.
+ * SQL condition on a row of profile_skills (product.md §5.11): three different people or more vouch for it, with three
+ * points or more together, or a paying client approved what was delivered with it twice.
  */
 function earnsVerified(): SQL {
+  return sql`(${isVouchedFor()} OR ${isDelivered()})`;
+}
+
+/** A pair that only endorses each other, and shares no Spark, does not count. */
+function isVouchedFor(): SQL {
   return sql`(SELECT count(*) >= ${VERIFIED_PEOPLE} AND coalesce(sum(e.weight), 0) >= ${VERIFIED_WEIGHT}
     FROM ${endorsements} AS e
     WHERE e.user_id = profile_skills.user_id AND e.skill = profile_skills.skill AND e.status = 'visible'
@@ -21,7 +28,18 @@ function earnsVerified(): SQL {
         AND NOT ${haveSpark(sql`e.user_id`, sql`e.endorser_id`)}))`;
 }
 
-/** Judges some skills of a member anew, for the batch that changed their endorsements. */
+/** What a guest approved, or time, counts for nothing; nor does what was not paid. */
+function isDelivered(): SQL {
+  return sql`(SELECT count(*) >= ${VERIFIED_DELIVERIES} FROM (SELECT 1 FROM ${delivery_skills} AS shown
+    CROSS JOIN ${deliverables} AS d ON d.id = shown.deliverable_id AND d.status = 'approved'
+    CROSS JOIN ${milestones} AS part ON part.id = d.milestone_id AND part.amount > 0 AND part.status = 'released'
+    WHERE shown.user_id = profile_skills.user_id AND shown.skill = profile_skills.skill
+      AND EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = d.project_id
+        AND seat.user_id = d.answered_by AND seat.role = 'client')
+    LIMIT ${VERIFIED_DELIVERIES}))`;
+}
+
+/** Judges some skills of a member anew, for the batch that changed what they are judged by. */
 export function judgeVerified(db: Database, userId: Id, skills: string[], now: number): Statement[] {
   const these = sql`user_id = ${userId} AND skill IN ${skills}`;
   return [
@@ -38,10 +56,15 @@ export function judgeVerified(db: Database, userId: Id, skills: string[], now: n
 }
 
 /** Told when the batch verified a skill that was not. */
-export function wonVerified(userId: Id, skill: { slug: string; name: string }, now: number): Happened {
+export function wonVerified(
+  userId: Id,
+  skill: { slug: string; name: string },
+  now: number,
+  by: "people" | "work" = "people",
+): Happened {
   return {
     name: "skill.verified",
-    payload: { userId, skill: skill.slug, name: skill.name },
+    payload: { userId, skill: skill.slug, name: skill.name, by },
     when: sql`EXISTS (SELECT 1 FROM ${profile_skills} WHERE user_id = ${userId} AND skill = ${skill.slug}
       AND verified_at = ${now})`,
   };
