@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { Cursor } from "#app/core/cursor.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { days } from "#app/core/time.ts";
+import { readNow } from "#app/db/client.server.ts";
+import {
+  POSTINGS_PAGE,
+  selectManagedCounts,
+  selectManagedPosting,
+  selectManagedPostings,
+} from "#app/features/hiring/managed-postings.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { get } from "#tests/factories/calls.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { alice, bora } from "#tests/factories/people.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
 import { readDeck } from "#tests/factories/swipes.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
@@ -246,5 +256,68 @@ describe("reading a posting", () => {
     for (const asked of [id, "1", "", "' OR 1=1 --", crypto.randomUUID()]) {
       await expect(getPostingPage(reader, asked)).rejects.toMatchObject({ status: 404 });
     }
+  });
+});
+
+describe("the postings that somebody answers for", () => {
+  const many = async (by: Person, from: number, status: "active" | "closed", company_id: string | null) => {
+    for (let at = from; at < from + POSTINGS_PAGE + 5; at++)
+      await posting(by, { status, company_id, created_at: at, title: `${status} ${at}` });
+  };
+
+  it("are read state by state and page by page, one's own and those of the company, the newest first", async () => {
+    const [recruiter, colleague, stranger] = await Promise.all([bora(), bora(), bora()]);
+    const company = await companyOf([
+      [colleague, "owner"],
+      [recruiter, "recruiter"],
+    ]);
+    await many(recruiter, 1_000, "active", null);
+    await many(colleague, 2_000, "active", company);
+    await many(colleague, 3_000, "closed", company);
+    await posting(stranger, { created_at: 1_001 });
+    const { app } = await appOf(recruiter);
+    const seen: string[] = [];
+    let before: Cursor | null = null;
+    for (let page = 0; page < 5; page++) {
+      const rows: Awaited<ReturnType<typeof selectManagedPostings>> = await selectManagedPostings(app, {
+        states: ["active"],
+        before,
+      });
+      const { page: shown, last } = pageOf(rows, POSTINGS_PAGE);
+      seen.push(...shown.map(({ title }) => title));
+      if (!last) break;
+      before = { key: last.createdAt, id: last.id };
+    }
+    const titles = (from: number) =>
+      Array.from({ length: POSTINGS_PAGE + 5 }, (_, index) => `active ${from + POSTINGS_PAGE + 4 - index}`);
+    expect(seen).toEqual([...titles(2_000), ...titles(1_000)]);
+    const counts = Object.fromEntries(
+      (await readNow(app.db, selectManagedCounts(app))).map(({ status, count }) => [status, count]),
+    );
+    expect(counts).toEqual({ active: 2 * (POSTINGS_PAGE + 5), closed: POSTINGS_PAGE + 5 });
+    const newest = await selectManagedPostings(app);
+    expect(newest[0]?.title).toBe(`closed ${3_000 + POSTINGS_PAGE + 4}`);
+    expect(await selectManagedPostings(app, { states: [], before: null })).toEqual([]);
+  });
+
+  it("are none of others, nor of a company one has left or does not hire for", async () => {
+    const [recruiter, colleague] = await Promise.all([bora(), bora()]);
+    const company = await companyOf([
+      [colleague, "owner"],
+      [recruiter, "finance"],
+    ]);
+    const { id } = await posting(colleague, { company_id: company });
+    const { app } = await appOf(recruiter);
+    const found = async () => [
+      (await selectManagedPosting(app, id)).length,
+      (await selectManagedPostings(app)).length,
+      (await readNow(app.db, selectManagedCounts(app))).length,
+    ];
+    expect(await found()).toEqual([0, 0, 0]);
+    await rows("UPDATE company_members SET role = 'recruiter' WHERE user_id = ?", recruiter.userId);
+    expect(await found()).toEqual([1, 1, 1]);
+    await rows("UPDATE company_members SET status = 'removed' WHERE user_id = ?", recruiter.userId);
+    expect(await found()).toEqual([0, 0, 0]);
+    expect(await selectManagedPosting(app, null)).toEqual([]);
   });
 });

@@ -98,6 +98,11 @@ export const opportunities = sqliteTable(
       .on(t.type, t.published_at, t.id)
       .where(sql`status = 'active' AND visibility <> 'invited'`),
     index("opportunities_owner").on(t.created_by, t.created_at),
+    // One state of what a member, or a company, has posted: each a list of its own, and counted.
+    index("opportunities_owner_state").on(t.created_by, t.status, t.created_at, t.id),
+    index("opportunities_company_state")
+      .on(t.company_id, t.status, t.created_at, t.id)
+      .where(sql`company_id IS NOT NULL`),
     index("opportunities_boosted")
       .on(t.boost_until)
       .where(sql`status = 'active' AND visibility <> 'invited' AND boost_until IS NOT NULL`),

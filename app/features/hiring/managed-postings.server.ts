@@ -1,15 +1,68 @@
 import { desc, type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
+import { rowsOf } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import type { PostingStatus } from "#app/features/opportunities/life.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
-const POSTINGS = 60;
+/** So many are on a page. */
+export const POSTINGS_PAGE = 60;
+/** As far as the postings of each state are counted. */
+const COUNTED = 1000;
 
-/** The postings a member answers for, their own and those of companies they hire for, newest first, with who waits. */
-export function selectManagedPostings(ctx: QueryContext) {
+interface Asked {
+  /** Those of these states alone; of any without it. */
+  states: readonly PostingStatus[] | null;
+  /** Only what was posted before. */
+  before: Cursor | null;
+}
+
+const NEWEST: Asked = { states: null, before: null };
+
+/** SQL condition on a row `hiring` of company_members: a company this member hires for. */
+const hiresFor = (me: Id) =>
+  sql`hiring.user_id = ${me} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')`;
+
+/** SQL select of the ids of a page of the newest, and one more, out of `whose` postings. */
+function newestOf(whose: SQL, { states, before }: Asked): SQL {
+  const older = before ? sql`AND (x.created_at, x.id) < (${before.key}, ${before.id})` : sql``;
+  const parts = (states ?? [null]).map(
+    (state) => sql`SELECT id FROM (SELECT x.id FROM ${opportunities} AS x WHERE ${whose}
+      ${state ? sql`AND x.status = ${state}` : sql``} ${older}
+      ORDER BY x.created_at DESC${state ? sql`, x.id DESC` : sql``} LIMIT ${POSTINGS_PAGE + 1})`,
+  );
+  return sql.join(parts, sql` UNION ALL `);
+}
+
+/**
+ * The postings a member answers for, their own and those of companies they hire for, newest first, with who waits: a page
+ * of them and one more.
+ */
+export function selectManagedPostings(ctx: QueryContext, asked: Asked = NEWEST) {
   const me = ctx.viewer.userId;
+  if (asked.states?.length === 0) return managed(ctx, sql`SELECT NULL WHERE 0`);
+  return managed(
+    ctx,
+    sql`${newestOf(sql`x.created_by = ${me}`, asked)}
+      UNION SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
+        ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE ${hiresFor(me)}`,
+  );
+}
+
+/** One of them; no row for a posting that they do not answer for. */
+export function selectManagedPosting(ctx: QueryContext, id: Id | null) {
+  const me = ctx.viewer.userId;
+  return managed(
+    ctx,
+    sql`SELECT o.id FROM ${opportunities} AS o WHERE o.id = ${id} AND (o.created_by = ${me}
+      OR o.company_id IN (SELECT hiring.company_id FROM ${company_members} AS hiring WHERE ${hiresFor(me)}))`,
+  );
+}
+
+function managed(ctx: QueryContext, ids: SQL) {
   const now = ctx.clock.now();
   const waiting = (condition: SQL, name: string) =>
     sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = opportunities.id AND ${condition})`.as(
@@ -52,15 +105,23 @@ export function selectManagedPostings(ctx: QueryContext) {
       due: waiting(sql`a.status IN ('submitted', 'countered') AND a.reply_due_at <= ${now}`, "due"),
     })
     .from(opportunities)
-    .where(
-      sql`${opportunities.id} IN (SELECT id FROM (SELECT id FROM ${opportunities} WHERE created_by = ${me}
-          ORDER BY created_at DESC LIMIT ${POSTINGS})
-        UNION SELECT id FROM (SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
-          ON o.company_id = hiring.company_id WHERE hiring.user_id = ${me} AND hiring.status = 'active'
-            AND hiring.role IN ('owner', 'admin', 'recruiter') LIMIT ${POSTINGS}))`,
-    )
-    .orderBy(desc(opportunities.created_at))
-    .limit(POSTINGS);
+    .where(sql`${opportunities.id} IN (${ids})`)
+    .orderBy(desc(opportunities.created_at), desc(opportunities.id))
+    .limit(POSTINGS_PAGE + 1);
+}
+
+/** How many postings a member answers for are in each state. */
+export function selectManagedCounts(ctx: QueryContext) {
+  const me = ctx.viewer.userId;
+  return rowsOf<{ status: PostingStatus; count: number }>(
+    ctx.db,
+    sql`SELECT status, count(*) AS count FROM (
+        SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})
+        UNION SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
+          CROSS JOIN ${opportunities} AS o ON o.company_id = hiring.company_id
+          WHERE ${hiresFor(me)} LIMIT ${COUNTED}))
+      GROUP BY status`,
+  );
 }
 
 /** The posting a page is about: the one that is asked for, or the member's newest open one. */

@@ -1,8 +1,16 @@
 import { useNavigate } from "react-router";
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
+import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
+import { isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { ClosePostingDialog } from "#app/features/hiring/components/close-posting-dialog.tsx";
-import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import {
+  POSTINGS_PAGE,
+  selectManagedCounts,
+  selectManagedPosting,
+  selectManagedPostings,
+} from "#app/features/hiring/managed-postings.server.ts";
 import { selectTemplates } from "#app/features/opportunities/commands/templates.server.ts";
 import { STARTER_TEMPLATES } from "#app/features/opportunities/templates.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
@@ -10,6 +18,7 @@ import { PostLink } from "#app/routes/shell/post-link.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
 import { ManagedPostings } from "./managed-postings.tsx";
@@ -43,17 +52,45 @@ const EMPTY = {
   removed: { title: "Nothing removed", text: "Nothing of yours was taken down." },
 } as const satisfies Record<Exclude<Tab, "templates">, { title: string; text: string }>;
 
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const tab = query.get("tab") ?? "";
+  const closing = query.get("close") ?? "";
+  return {
+    tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : ("active" as const),
+    before: decodeCursor(query.get("before")),
+    closing: isId(closing) ? closing : null,
+  };
+}
+
 export const loader = memberQuery(
-  (ctx, _args: Route.LoaderArgs) => [selectManagedPostings(ctx), selectTemplates(ctx)] as const,
-  (app, [postings, templates], { request }) => {
-    const query = new URL(request.url).searchParams;
-    const tab = query.get("tab") ?? "";
-    const closing = query.get("close");
+  (ctx, { request }: Route.LoaderArgs) => {
+    const { tab, before, closing } = asked(request);
+    return [
+      selectManagedPostings(ctx, { states: TABS[tab].holds, before }),
+      selectManagedPosting(ctx, closing),
+      selectManagedCounts(ctx),
+      selectTemplates(ctx),
+    ] as const;
+  },
+  (app, [postings, [closing], counts, templates], { request }) => {
+    const { tab, before } = asked(request);
+    const { page, last } = pageOf(postings, POSTINGS_PAGE);
+    const inTab = (key: Tab) => {
+      const states: readonly string[] = TABS[key].holds;
+      return counts.reduce((sum, { status, count }) => sum + (states.includes(status) ? count : 0), 0);
+    };
     return {
-      tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : ("active" as const),
-      postings,
+      tab,
+      postings: page,
+      older: last ? encodeCursor({ key: last.createdAt, id: last.id }) : null,
+      later: before !== null,
+      counts: Object.fromEntries(
+        (Object.keys(TABS) as Tab[]).map((key) => [key, key === "templates" ? templates.length : inTab(key)]),
+      ) as Record<Tab, number>,
+      nothing: counts.length === 0,
       templates,
-      closing: postings.find(({ id }) => id === closing) ?? null,
+      closing: closing ?? null,
       now: app.clock.now(),
     };
   },
@@ -66,16 +103,14 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function ManageOpportunities({ loaderData }: Route.ComponentProps) {
-  const { tab, postings, templates, closing, now } = loaderData;
+  const { tab, postings, older, later, counts, nothing, templates, closing, now } = loaderData;
   const navigate = useNavigate();
   const address = (key: Tab) =>
     key === "active" ? "/manage-opportunities" : `/manage-opportunities?tab=${key}`;
-  const inTab = (key: Tab) =>
-    postings.filter(({ status }) => (TABS[key].holds as readonly string[]).includes(status));
-  const shown = inTab(tab);
+  const page = (cursor: string) => `/manage-opportunities?${new URLSearchParams({ tab, before: cursor })}`;
   // What is rare is only offered where there is something.
   const offered = (Object.keys(TABS) as Tab[]).filter(
-    (key) => !["review", "removed"].includes(key) || key === tab || inTab(key).length > 0,
+    (key) => !["review", "removed"].includes(key) || key === tab || counts[key] > 0,
   );
   return (
     <Page>
@@ -91,22 +126,29 @@ export default function ManageOpportunities({ loaderData }: Route.ComponentProps
           to: address(key),
           label: TABS[key].label,
           current: key === tab,
-          count: key === "templates" ? templates.length : inTab(key).length,
+          count: counts[key],
         }))}
       />
       {tab === "templates" ? (
         <Templates templates={templates} />
-      ) : shown.length === 0 ? (
+      ) : postings.length === 0 && !later ? (
         <EmptyState
-          title={postings.length === 0 ? "Nothing posted yet" : EMPTY[tab].title}
-          action={postings.length === 0 ? <Starters /> : null}
+          title={nothing ? "Nothing posted yet" : EMPTY[tab].title}
+          action={nothing ? <Starters /> : null}
         >
-          {postings.length === 0
+          {nothing
             ? "Post a job, a collaboration or a barter, and see who is interested. A template helps you begin."
             : EMPTY[tab].text}
         </EmptyState>
       ) : (
-        <ManagedPostings key={tab} postings={shown} now={now} />
+        <>
+          <ManagedPostings key={tab} postings={postings} now={now} />
+          <PageLinks
+            newest={later ? address(tab) : null}
+            earlier={older ? page(older) : null}
+            className="mt-6"
+          />
+        </>
       )}
       {closing ? (
         <ClosePostingDialog

@@ -16,7 +16,11 @@ import {
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
-import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import {
+  selectManagedCounts,
+  selectManagedPosting,
+  selectManagedPostings,
+} from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { editApplicationSchema } from "#app/features/hiring/schema.ts";
@@ -49,6 +53,10 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "the offers of an application": async () => await selectThreadOffers(app, id),
       "the offers in a conversation": async () => await selectThreadOffers(app, applicationOf(id)),
       "the postings one answers for": async () => await selectManagedPostings(app),
+      "those of some states, further back": async () =>
+        await selectManagedPostings(app, { states: ["closed", "filled"], before: { key: 2e12, id: "z" } }),
+      "how many postings one answers for": () => app.ask([selectManagedCounts(app)]),
+      "a posting one answers for": async () => await selectManagedPosting(app, job.id),
       "the pipeline": () => app.ask([...pipelineReads(app, reads)]),
       "everybody who applied": () => listAllApplicants(app, job.id, 1),
       "the pipeline of the newest posting": () =>

@@ -1,0 +1,2 @@
+CREATE INDEX `opportunities_owner_state` ON `opportunities` (`created_by`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `opportunities_company_state` ON `opportunities` (`company_id`,`status`,`created_at`,`id`) WHERE company_id IS NOT NULL;
