@@ -67,6 +67,17 @@ async function codeFor(account: ProviderAccount): Promise<string> {
   return code;
 }
 
+/** A domain at which nobody may have their address. */
+async function forbiddenDomain(): Promise<string> {
+  const domain = `scam-${crypto.randomUUID().slice(0, 8)}.example`;
+  await rows(
+    "INSERT INTO banned_domains (domain, reason, banned_by, created_at) VALUES (?, 'Phishing', ?, 1)",
+    domain,
+    (await bora()).userId,
+  );
+  return domain;
+}
+
 describe("GET /authorize", () => {
   it("leads to the provider with our own state, callback and challenge, whatever the client says, in any letter case", async () => {
     const away = await begins({
@@ -615,6 +626,24 @@ describe("identities on the wire", () => {
     expect(await identitiesOf(person)).toHaveLength(2);
   });
 
+  it("keep the email's own where the address left is at a forbidden domain", async () => {
+    const person = await alice();
+    await links(person, someone({ email: `casey@${await forbiddenDomain()}` }));
+    const email = crypto.randomUUID();
+    await rows(
+      `INSERT INTO identities (id, user_id, provider, provider_subject, identity_data, created_at, updated_at)
+       VALUES (?, ?, 'email', ?, '{}', 1, 1)`,
+      email,
+      person.userId,
+      person.userId,
+    );
+    expect(await removes(person, email)).toMatchObject([
+      expect.any(Number),
+      { error_code: "email_address_not_authorized" },
+    ]);
+    expect(await identitiesOf(person)).toHaveLength(2);
+  });
+
   it("are not linked by hand where the operator does not want it", async () => {
     const person = await alice();
     const off = { AUTH_MANUAL_LINKING: "false" };
@@ -639,6 +668,9 @@ describe("identities on the wire", () => {
     await rows("DELETE FROM profiles WHERE user_id = ?", person.userId);
     const unverified = await links(person, someone({ email_verified: false }));
     expect(unverified.searchParams.get("error_code")).toBe("email_not_confirmed");
+    const forbidden = await links(person, someone({ email: `casey@${await forbiddenDomain()}` }));
+    expect(forbidden.searchParams.get("error_code")).toBe("email_address_not_authorized");
+    expect(await count("users", "id = ? AND is_anonymous = 1", person.userId)).toBe(1);
     const account = someone();
     await links(person, account);
     expect(await rows("SELECT email, is_anonymous FROM users WHERE id = ?", person.userId)).toEqual([

@@ -14,6 +14,7 @@ import {
   requireNotBanned,
   type UserRow,
 } from "../auth-user.server.ts";
+import { refuseBannedAddress } from "../banned-address.server.ts";
 import { authSettings } from "../settings.server.ts";
 import { insertIdentity, withProviders } from "./identity-rows.server.ts";
 import { canUnlink } from "./linking-rules.ts";
@@ -82,7 +83,8 @@ function emailIn(row: Pick<IdentityRow, "identity_data">): string | null {
 /**
  * Adds a provider's account to the ways in of `userId`.
  * @throws AuthError `identity_already_exists` (of this account or another), `user_not_found`, `user_banned`,
- * `manual_linking_disabled`; of an account without address `email_exists`, `email_not_confirmed`
+ * `manual_linking_disabled`; of an account without address `email_exists`, `email_not_confirmed`,
+ * `email_address_not_authorized` (a forbidden domain)
  */
 export async function linkIdentity(
   ctx: Needs,
@@ -96,6 +98,7 @@ export async function linkIdentity(
   requireNotBanned(account, ctx.clock.now());
   const now = ctx.clock.now();
   const owned = withAddress(account, provider, profile, now);
+  if (owned.email) await refuseBannedAddress(ctx, owned.email);
   const app_metadata = withProviders(account, [...account.identities, { provider: provider.name }]);
   const opened = owned.email !== undefined && account.row.profile_status === null;
   const row = { ...account.row, ...owned };
@@ -154,7 +157,8 @@ function withAddress(
  * goes the password; the account then goes by the address of the way in that is left, as in the reference. Identities
  * of others answer like those that do not exist.
  * @throws AuthError `validation_failed` (404, no id), `single_identity_not_deletable`, `identity_not_found`,
- * `email_conflict_identity_not_deletable`, `manual_linking_disabled`
+ * `email_conflict_identity_not_deletable`, `manual_linking_disabled`, `email_address_not_authorized` (the address left is
+ * at a forbidden domain)
  */
 export async function unlinkIdentity(ctx: Needs, userId: Id, identityId: string): Promise<void> {
   requireManualLinking(ctx);
@@ -174,6 +178,7 @@ export async function unlinkIdentity(ctx: Needs, userId: Id, identityId: string)
   const rest = account.identities.filter(({ id }) => id !== identityId);
   const byEmail = removed.provider === "email";
   const email = byEmail ? addressAfter(rest, row.email) : row.email;
+  if (email !== null && email !== row.email) await refuseBannedAddress(ctx, email);
   const now = ctx.clock.now();
   const others = sql`SELECT 1 FROM ${identities} WHERE ${and(eq(identities.user_id, userId), ne(identities.id, identityId))}`;
   const password = sql`SELECT 1 FROM ${users} WHERE ${and(eq(users.id, userId), sql`${users.password_hash} IS NOT NULL`)}`;
