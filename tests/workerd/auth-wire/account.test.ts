@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { getCaller } from "#app/features/auth/caller.server.ts";
+import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import { issuerOf } from "#app/features/auth/settings.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { alice, anotherBrowserOf, type Person } from "#tests/factories/people.ts";
+import { alice, anotherBrowserOf, bora, type Person } from "#tests/factories/people.ts";
 import {
   aMinutePasses,
   CONFIRMING,
@@ -393,6 +396,18 @@ describe("changing an account", () => {
     await wireOf().post("/verify", { type: "email_change", email, token: old.code });
     const answer = await wireOf().post("/verify", { type: "email_change", email: next, token: fresh.code });
     expect(await refusal(answer)).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  it("takes no phone number at once that somebody else has taken meanwhile", async () => {
+    const [person, other] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(person, { env: { ...env, AUTH_SMS_AUTOCONFIRM: "true" } });
+    const phone = `+1777${Math.floor(Math.random() * 9_000_000 + 1_000_000)}`;
+    const commit: typeof app.commit = async (...done) => {
+      await rows("UPDATE users SET phone = ? WHERE id = ?", phone, other.userId);
+      return app.commit(...done);
+    };
+    const change = updateUser({ ...app, commit }, await getCaller(app, person), { phone });
+    await expect(change).rejects.toMatchObject({ wireCode: "phone_exists", wireStatus: 422 });
   });
 
   it("takes a phone number after its code", async () => {

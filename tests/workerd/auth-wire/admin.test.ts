@@ -95,6 +95,12 @@ describe("an operator", () => {
     await admin().updateUserById(id, { ban_duration: "none" });
     expect((await wireOf().client().signInWithPassword({ email, password })).error).toBeNull();
 
+    // What a court asks for stays, whoever deletes.
+    await rows("UPDATE users SET legal_hold_at = 1 WHERE id = ?", id);
+    for (const soft of [false, true])
+      expect((await admin().deleteUser(id, soft)).error).toMatchObject({ status: 409, code: "conflict" });
+    expect(await count("users", "id = ? AND email = ? AND deleted_at IS NULL", id, email)).toBe(1);
+    await rows("UPDATE users SET legal_hold_at = NULL WHERE id = ?", id);
     expect((await admin().deleteUser(id)).error).toBeNull();
     expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
     expect((await wireOf().client().signInWithPassword({ email, password })).error?.code).toBe(

@@ -4,7 +4,8 @@ import type { Statement } from "#app/db/client.server.ts";
 import { identities, sessions, users } from "#app/db/schema/auth.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { type Happened, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
+import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { accountCreated, mergedMetadata, openProfile, prepareAccount } from "../account.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
@@ -124,7 +125,8 @@ export async function updateUserAsOperator(
 
 /**
  * Takes an account out of use: nobody finds it, its addresses are free again, its sessions end. What others share with
- * it (matches, journals) keeps its row, so the hard way erases what names the person.
+ * it (matches, journals) keeps its row, so the hard way erases what names the person. What is under a legal hold stays either way: it can be banned.
+ * @throws AuthError `conflict`
  */
 export async function deleteUserAsOperator(
   ctx: AuthContext,
@@ -141,20 +143,32 @@ export async function deleteUserAsOperator(
     new_phone: null,
   };
   const erased = { password_hash: null, user_metadata: {}, app_metadata: {} };
-  await ctx.commit(
-    [
-      ctx.db
-        .update(users)
-        .set(soft ? gone : { ...gone, ...erased })
-        .where(eq(users.id, row.id)),
-      ctx.db.delete(identities).where(eq(identities.user_id, row.id)),
-      ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, row.id)),
-      ctx.db.delete(passkeys).where(eq(passkeys.user_id, row.id)),
-      ctx.db.update(profiles).set({ status: "deleted", updated_at: now }).where(eq(profiles.user_id, row.id)),
-      ...endEverything(ctx, row.id),
-    ],
-    ...(await ended(ctx, row.id)),
-  );
+  const windows = await ended(ctx, row.id);
+  const commit = () =>
+    ctx.commit(
+      [
+        failWhen(ctx.db, onLegalHold(row.id)),
+        ctx.db
+          .update(users)
+          .set(soft ? gone : { ...gone, ...erased })
+          .where(eq(users.id, row.id)),
+        ctx.db.delete(identities).where(eq(identities.user_id, row.id)),
+        ctx.db.delete(mfa_factors).where(eq(mfa_factors.user_id, row.id)),
+        ctx.db.delete(passkeys).where(eq(passkeys.user_id, row.id)),
+        ctx.db
+          .update(profiles)
+          .set({ status: "deleted", updated_at: now })
+          .where(eq(profiles.user_id, row.id)),
+        ...endEverything(ctx, row.id),
+      ],
+      ...windows,
+    );
+  try {
+    await commit();
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AuthError("conflict", { message: "The account is under a legal hold" });
+  }
 }
 
 function endEverything(ctx: AuthContext, userId: string): Statement[] {

@@ -70,6 +70,7 @@ export async function updateUser(
   } catch (error) {
     if (isGuardFailure(error)) throw new AuthError("reauthentication_not_valid");
     if (isUniqueFailure(error, "users.email")) throw new AuthError("email_exists");
+    if (isUniqueFailure(error, "users.phone")) throw new AuthError("phone_exists");
     throw error;
   }
 }
