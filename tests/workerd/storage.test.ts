@@ -238,6 +238,21 @@ describe("a smaller copy in a picture's place", () => {
     expect(copies.map(({ id }) => id)).toContain(item?.file_id);
   });
 
+  it("is refused while our team holds the work back, and taken once it is back", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const work = await shownWork(creator, app, noisyPng(40));
+    const smaller = await uploadedImage(creator, noisyPng(5));
+    await rows(
+      "INSERT INTO takedowns (subject_type, subject_id, case_id, created_at) VALUES ('portfolio_item', ?, 'a case', 1)",
+      work.itemId,
+    );
+    await expect(shrink(app, work.id, smaller.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await count("files", "id = ? AND status = 'ready'", work.id)).toBe(1);
+    await rows("DELETE FROM takedowns WHERE subject_id = ?", work.itemId);
+    await shrink(app, work.id, smaller.id);
+  });
+
   it("is refused when it is no smaller, not one's own, or in use", async () => {
     const [creator, brand] = [await alice(), await bora()];
     const [hers, his] = [(await appOf(creator)).app, (await appOf(brand)).app];
