@@ -139,7 +139,7 @@ test("bora moves cards by the keyboard alone, closes the posting, and nobody wai
   await visit(bora.page, `/opportunity-dashboard?opportunity=${id}`);
   await cardOf(bora.page, alice.name).getByRole("link", { name: alice.name }).focus();
   await bora.page.keyboard.press("Shift+ArrowRight");
-  await expect(columnOf(bora.page, "Shortlisted").getByRole("link", { name: alice.name })).toBeVisible();
+  await expect(columnOf(bora.page, "Shortlisted").getByRole("link", { name: alice.name })).toBeFocused();
 
   await bora.page.getByRole("button", { name: `Move ${alice.name} to…` }).focus();
   await bora.page.keyboard.press("Enter");

@@ -144,10 +144,6 @@ function useMove(page: string): MoveTask {
       { intent: MOVE, task_id: task.id, to, ...(beforeId ? { before_id: beforeId } : {}) },
       { method: "post", action: page.replace(/\/tasks$/, "") },
     );
-    // The card was drawn anew at its place: the keyboard goes on from there.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-card="${task.id}"] [data-card-link]`)?.focus(),
-    );
   };
 }
 

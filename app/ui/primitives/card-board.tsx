@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
-import { type CarryStep, walkCards } from "./card-walk.ts";
+import { type CarryStep, cardAround, followCard, walkCards } from "./card-walk.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
+
+/** So many cards of a column stand there at once; the others unfold. */
+const AT_ONCE = 20;
 
 interface CardBoardProps<Card extends { id: string }, Column extends string> {
   /** Of the tabs on phones. */
@@ -39,6 +42,15 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
 }: CardBoardProps<Card, Column>) {
   const [shown, setShown] = useState<Column>(first);
   const [over, setOver] = useState<{ column: Column; beforeId: string | null } | null>(null);
+  const inHand = useRef<string | null>(null);
+  useEffect(() => followCard(inHand.current));
+  useEffect(() => {
+    const letGo = (event: PointerEvent) => {
+      inHand.current = cardAround(event.target);
+    };
+    document.addEventListener("pointerdown", letGo);
+    return () => document.removeEventListener("pointerdown", letGo);
+  }, []);
   const find = (id: string | undefined) =>
     columns.flatMap(({ cards }) => cards).find((card) => card.id === id);
   /** What a place to let go of a card hears. */
@@ -57,6 +69,15 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
         if (card && card.id !== beforeId) onDrop(card, column, beforeId);
       },
     };
+  const placed = (column: Column) => (card: Card) => (
+    <div
+      key={card.id}
+      {...(ordered ? place(column, card.id) : {})}
+      className={cx("rounded-card", over !== null && over.beforeId === card.id && "border-spark border-t-4")}
+    >
+      {children(card)}
+    </div>
+  );
   return (
     <div>
       <ColumnTabs
@@ -69,6 +90,10 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard from the cards inside */}
       <div
         className={cx("flex gap-3", many && "lg:overflow-x-auto lg:pb-3")}
+        // Of the menu of a card is heard as well, which lies elsewhere.
+        onFocus={({ target }) => {
+          inHand.current = cardAround(target) ?? inHand.current;
+        }}
         onKeyDown={(event) => walkCards(event, (id, step) => onCarry?.(find(id) as Card, step))}
       >
         {columns.map(({ key, label: name, cards }) => (
@@ -89,18 +114,10 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
               {name}
               <span className="text-14 text-muted tabular">{cards.length}</span>
             </h2>
-            {cards.map((card) => (
-              <div
-                key={card.id}
-                {...(ordered ? place(key, card.id) : {})}
-                className={cx(
-                  "rounded-card",
-                  over !== null && over.beforeId === card.id && "border-spark border-t-4",
-                )}
-              >
-                {children(card)}
-              </div>
-            ))}
+            {cards.slice(0, AT_ONCE).map(placed(key))}
+            {cards.length > AT_ONCE ? (
+              <Rest count={cards.length - AT_ONCE}>{cards.slice(AT_ONCE).map(placed(key))}</Rest>
+            ) : null}
             {cards.length === 0 ? (
               <p className="rounded-card border border-hairline border-dashed px-3 py-6 text-center text-14 text-muted">
                 {empty}
@@ -110,6 +127,17 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
         ))}
       </div>
     </div>
+  );
+}
+
+function Rest({ count, children }: { count: number; children: React.ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center rounded-control text-14 text-muted underline underline-offset-4 hover:text-text group-open:hidden">
+        {count} more
+      </summary>
+      <div className="flex flex-col gap-2.5">{children}</div>
+    </details>
   );
 }
 

@@ -22,6 +22,20 @@ export function walkCards(
   else neighbour(link, step)?.focus();
 }
 
+/** A card that was moved is drawn anew at its place, and what had the focus in it is gone: the keyboard goes on from there. */
+export function followCard(id: string | null): void {
+  // Nothing has it, or the page itself.
+  if (id === null || !document.activeElement?.matches("body, #content")) return;
+  const link = document.querySelector<HTMLElement>(`[data-card="${id}"] [data-card-link]`);
+  link?.closest("details")?.setAttribute("open", "");
+  link?.focus();
+}
+
+/** The card in which something is; null outside of all. */
+export function cardAround(place: EventTarget | null): string | null {
+  return (place instanceof Element && place.closest<HTMLElement>("[data-card]")?.dataset.card) || null;
+}
+
 function neighbour(link: HTMLElement, step: CarryStep): HTMLElement | undefined {
   const column = link.closest<HTMLElement>("[data-column]");
   if ("along" in step) {
@@ -36,5 +50,7 @@ function neighbour(link: HTMLElement, step: CarryStep): HTMLElement | undefined 
 }
 
 function linksOf(place: Element | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>("[data-card-link]") ?? [])];
+  const links = [...(place?.querySelectorAll<HTMLElement>("[data-card-link]") ?? [])];
+  // Those that are folded away take no focus.
+  return links.filter((link) => link.closest("details:not([open])") === null);
 }
