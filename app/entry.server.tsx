@@ -28,6 +28,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", firstFiles(routerContext));
+  const wait = waitOf(routerContext);
+  if (wait) headers.set("Retry-After", wait);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce, requestId, env } = getApp(loadContext);
   let answered = status;
@@ -50,6 +52,12 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
   return new Response(body, { status: answered, headers });
+}
+
+/** When to come back, as whoever refused said (security.md §1): of their headers the router takes cookies alone to a page. */
+function waitOf({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return said.map((headers) => headers.get("Retry-After")).find((wait) => wait !== null) ?? null;
 }
 
 /**

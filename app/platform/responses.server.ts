@@ -205,7 +205,8 @@ export function refuse(error: AppError) {
   return data(refusal, statusOf(error));
 }
 
-function statusOf(error: AppError): ResponseInit {
+/** The status of a refusal, and when to come back. */
+export function statusOf(error: AppError): ResponseInit {
   return {
     status: error.status,
     ...(error.retryAfter ? { headers: { "Retry-After": String(error.retryAfter) } } : {}),

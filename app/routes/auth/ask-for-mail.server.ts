@@ -9,6 +9,7 @@ import { mailAddressSchema } from "#app/features/auth/schema.ts";
 import { requireEmailOn } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { statusOf } from "#app/platform/responses.server.ts";
 import { awaitMail, targetOf } from "./door.server.ts";
 
 /** Sends what a purpose needs, if there is somebody to send it to. */
@@ -43,7 +44,7 @@ export async function askForMail(app: AppContext, request: Request, purpose: "co
     await sendMailOf(app, request, { purpose, email });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return data({ refused: { email: [error.message] }, typed }, { status: error.status });
+    return data({ refused: { email: [error.message] }, typed }, statusOf(error));
   }
   throw awaitMail(app, request, { purpose, email });
 }

@@ -9,7 +9,7 @@ import { NewPasswordField } from "#app/features/auth/components/new-password-fie
 import { newPasswordSchema } from "#app/features/auth/schema.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberLoader, statusOf } from "#app/platform/responses.server.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -36,7 +36,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     if (!(error instanceof AppError) || !error.fields) throw error;
     // Too late for the way without the old password: the settings ask for it.
     if (error.fields.current_password) throw redirect("/settings/account#password");
-    return data({ refused: error.fields }, { status: error.status });
+    return data({ refused: error.fields }, statusOf(error));
   }
   throw redirect(returnPath(targetOf(request)));
 });

@@ -17,7 +17,7 @@ import { newPasswordSchema } from "#app/features/auth/schema.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
+import { publicAction, publicLoader, statusOf } from "#app/platform/responses.server.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -72,7 +72,7 @@ async function recover(app: AppContext, request: Request, link: MailedLink, form
     throw enter(app, request, session, set ? target : doorPath("/auth/new-password", target));
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error;
-    return data({ refused: error.fields }, { status: error.status });
+    return data({ refused: error.fields }, statusOf(error));
   }
 }
 

@@ -23,7 +23,7 @@ import { activityPage, selectActivity } from "#app/features/auth/queries/list-ac
 import { selectSessions } from "#app/features/auth/queries/list-sessions.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
+import { memberAction, memberLoader, statusOf } from "#app/platform/responses.server.ts";
 import { FormError, FormNote } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/security.ts";
@@ -73,7 +73,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
     return { section, failed: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return data({ section, failed: error.message }, { status: error.status });
+    return data({ section, failed: error.message }, statusOf(error));
   }
 });
 
