@@ -79,6 +79,17 @@ test("alice brings a file, bora pins a remark, a new version is approved, and th
     await panel.getByLabel("A remark at the place you chose").fill("A little brighter here, please.");
     await panel.getByRole("button", { name: "Pin this remark" }).click();
     await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("A little brighter here");
+    // The same by keys alone.
+    const place = panel.getByLabel("The place of your remark");
+    await place.press("ArrowRight");
+    await place.press("ArrowRight");
+    await place.press("Shift+ArrowDown");
+    await expect(place.getByRole("status")).toHaveText(
+      "52 % from the left, 50 % from the top, 2 % wide, 2 % high",
+    );
+    await panel.getByLabel("A remark at the place you chose").fill("And darker there.");
+    await panel.getByRole("button", { name: "Pin this remark" }).press("Enter");
+    await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("And darker there.");
     await seeNoBarrierOnAnyScreen(bora.page, "a file with a remark", "[role=dialog]");
     await bora.page.setViewportSize(WIDE);
   });

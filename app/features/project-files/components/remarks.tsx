@@ -7,7 +7,8 @@ import { cx } from "#app/ui/cx.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { PinRow } from "../queries.server.ts";
-import { type Spot, Stage, type StagedFile } from "./stage.tsx";
+import type { Spot } from "./spot-by-keys.ts";
+import { Stage, type StagedFile } from "./stage.tsx";
 import { useReview } from "./use-review.ts";
 
 interface RemarksProps {

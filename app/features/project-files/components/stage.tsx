@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { shownAs } from "#app/features/files/components/file-words.ts";
 import { cx } from "#app/ui/cx.ts";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { type Spot, spotByKeys } from "./spot-by-keys.ts";
 
 export interface StagedFile {
   id: string;
@@ -17,15 +18,6 @@ export interface StagedPin {
   y: number | null;
   w: number | null;
   h: number | null;
-}
-
-/** Where on a picture: fractions of its width and height. */
-export interface Spot {
-  kind: "point" | "area";
-  x: number;
-  y: number;
-  w: number;
-  h: number;
 }
 
 interface StageProps {
@@ -90,10 +82,25 @@ function Picture({ file, url, pins, chosen, onChoose }: Omit<StageProps, "player
       y: clamp((event.clientY - box.top) / box.height),
     };
   };
+  const byKeys = onChoose && {
+    role: "application",
+    tabIndex: 0,
+    "aria-label": "The place of your remark: arrow keys move it, with Shift they make it an area",
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const spot = spotByKeys(chosen, event.key, event.shiftKey);
+      if (!spot) return;
+      event.preventDefault();
+      onChoose(spot);
+    },
+  };
   return (
     <div
       ref={frame}
-      className={cx("relative mx-auto w-fit touch-pan-y select-none", onChoose && "cursor-crosshair")}
+      {...byKeys}
+      className={cx(
+        "relative mx-auto w-fit touch-pan-y select-none rounded-card",
+        onChoose && "cursor-crosshair",
+      )}
       onPointerDown={(event) => setFrom(spotOf(event))}
       onPointerUp={(event) => {
         if (!from || !onChoose) return;
@@ -119,8 +126,18 @@ function Picture({ file, url, pins, chosen, onChoose }: Omit<StageProps, "player
         ),
       )}
       {chosen ? <Mark spot={chosen} label="+" fresh /> : null}
+      {onChoose ? (
+        <span role="status" className="sr-only">
+          {chosen ? spotWords(chosen) : ""}
+        </span>
+      ) : null}
     </div>
   );
+}
+
+function spotWords({ x, y, w, h }: Spot): string {
+  const [left, top, wide, high] = [x, y, w, h].map((part) => `${Math.round(part * 100)} %`);
+  return `${left} from the left, ${top} from the top${w > 0 ? `, ${wide} wide, ${high} high` : ""}`;
 }
 
 function Mark({ spot, label, fresh }: { spot: Omit<Spot, "kind">; label: string; fresh?: boolean }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Spot } from "./stage.tsx";
+import type { Spot } from "./spot-by-keys.ts";
 
 /** Where a remark goes: the place chosen on a picture, or the moment at which a film or song was stopped for it. */
 export function useReview() {
