@@ -466,14 +466,22 @@ describe("an invitation", () => {
     const ownerIs = (set: string) =>
       rows(`UPDATE company_members SET ${set} WHERE company_id = ? AND user_id = ?`, id, owner.userId);
     const ctx = await app(guest);
-    for (const set of ["role = 'admin'", "role = 'viewer'", "role = 'owner', status = 'removed'"]) {
+    const acts = (status: string) =>
+      rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, owner.userId);
+    for (const [set, status] of [
+      ["role = 'admin'", "active"],
+      ["role = 'viewer'", "active"],
+      ["role = 'owner', status = 'removed'", "active"],
+      ["role = 'owner', status = 'active'", "suspended"],
+    ] as const) {
       await ownerIs(set);
+      await acts(status);
       expect((await readInvite(ctx, token)).trouble).toBe("revoked");
       expect(await findTeaser(visitorApp().app, token)).toBeNull();
       await expect(answerInvite(ctx, token, "accept")).rejects.toMatchObject({ status: 409 });
     }
     expect(await placeOf(id, guest)).toBeNull();
-    await ownerIs("status = 'active'");
+    await acts("active");
     await answerInvite(ctx, token, "accept");
     expect(await placeOf(id, guest)).toBe("admin active");
   });

@@ -118,6 +118,25 @@ describe("a first call of two who have a Spark", () => {
     await expect(proposeCall(theirs, call)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it.each([
+    ["a block", (me: Person, other: Person) => blocks(me, other)],
+    [
+      "an end of the Spark",
+      async (me: Person, _: Person, id: string) => unmatch((await appOf(me)).app, id, null),
+    ],
+  ])("is not answered across %s that comes at the same moment", async (_, parts) => {
+    const [creator, brand, id] = await sparked();
+    await proposeCall((await appOf(creator)).app, asked(id));
+    const { app } = await appOf(brand);
+    const commit: typeof app.commit = async (...done) => {
+      await parts(creator, brand, id);
+      return app.commit(...done);
+    };
+    const call = (await callOf(brand))?.id ?? "";
+    await expect(moveCall({ ...app, commit }, call, "confirmed")).rejects.toMatchObject({ code: "conflict" });
+    expect(await rows("SELECT status FROM meetings WHERE id = ?", call)).toEqual([{ status: "proposed" }]);
+  });
+
   it("is not for strangers, after the end, across a block, or for a time that is over", async () => {
     const [creator, brand, id] = await sparked();
     const { app } = await appOf(creator);

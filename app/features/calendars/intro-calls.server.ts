@@ -94,7 +94,15 @@ export async function moveCall(asker: CallContext, callId: Id, to: "confirmed" |
   await orConflict(
     () =>
       ctx.commit(
-        movedMeeting(ctx.db, { id: callId, to, now: ctx.clock.now() }),
+        [
+          // Their Spark may have ended at this moment, or one may have blocked the other.
+          failWhen(
+            ctx.db,
+            sql`NOT EXISTS (SELECT 1 FROM ${matches} WHERE id = (SELECT match_id FROM ${meetings} WHERE id = ${callId})
+              AND ${ownOpen(ctx.viewer.userId)})`,
+          ),
+          ...movedMeeting(ctx.db, { id: callId, to, now: ctx.clock.now() }),
+        ],
         moved(ctx.viewer, callId, call, to),
       ),
     MOVED,

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "#app/db/schema/auth.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -72,7 +73,7 @@ export const TROUBLE_SENTENCES: Record<InviteTrouble, string> = {
 
 /** What a token leads to: nothing for any other one, and across a block. */
 export async function findInvite(
-  ctx: Pick<AppContext, "db" | "env"> & { viewer: MemberContext["viewer"] | null },
+  ctx: Pick<AppContext, "db" | "env" | "clock"> & { viewer: MemberContext["viewer"] | null },
   token: string,
 ) {
   const me = ctx.viewer?.userId ?? null;
@@ -89,7 +90,7 @@ export async function findInvite(
       company: companies.name,
       handle: companies.handle,
       inviter: profiles.display_name,
-      /** In the team now: an invitation holds as long as who sent it may bring somebody in that role. */
+      /** In the team now, and let act: an invitation holds as long as who sent it may bring somebody in that role. */
       inviterRole: sql<CompanyRole | null>`${company_members.role}`.as("inviter_role"),
       confirmed: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me}
         AND ${users.email_confirmed_at} IS NOT NULL)`.as("confirmed"),
@@ -103,6 +104,7 @@ export async function findInvite(
         eq(company_members.company_id, company_invites.company_id),
         eq(company_members.user_id, company_invites.inviter_id),
         eq(company_members.status, "active"),
+        mayActNow(company_members.user_id, ctx.clock.now()),
       ),
     )
     .where(
