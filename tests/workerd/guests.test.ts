@@ -12,6 +12,7 @@ import { leave } from "#app/features/projects/commands/members.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import type { Commit } from "#app/platform/outbox.server.ts";
 import { loader as guestInvoice } from "#app/routes/money/guest-invoice.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -233,6 +234,38 @@ it("becomes a guest of the desk when the guest is a member, once, and not across
   expect((await selectDesk(guest, id))[0]).toMatchObject({ role: "guest", own: { comment_file: true } });
   await expect(joinAsGuest((await appOf(other)).app, token)).rejects.toMatchObject({ code: "conflict" });
   expect((await getGuestRoom(visitorApp().app, token)).guest).toBe("Client Co");
+});
+
+it("does nothing by a link that is taken back at the same moment: no approval, no remark, no seat", async () => {
+  const made = await aProject();
+  const milestone_id = await aDeliveredPart(made);
+  const fileId = await file(made.lead, made.id, "shared");
+  const token = await makeGuestLink(made.clientApp, made.id, { ...link, approve: true });
+  const version = (await getGuestRoom(visitorApp().app, token)).milestones[0]?.version ?? 0;
+  const lives = (revoked: number | null) =>
+    rows("UPDATE guest_links SET revoked_at = ? WHERE project_id = ?", revoked, made.id);
+  const meanwhile = <C extends { commit: Commit }>(app: C): C => ({
+    ...app,
+    commit: async (...done: Parameters<Commit>) => {
+      await lives(1);
+      return app.commit(...done);
+    },
+  });
+  const { app: visitor } = visitorApp();
+  const { app: gus } = await appOf(await bora());
+  for (const act of [
+    () => approveAsGuest(meanwhile(visitor), token, { milestone_id, version }),
+    () => commentAsGuest(meanwhile(visitor), token, { fileId, text: "Lovely" }),
+    () => joinAsGuest(meanwhile(gus), token),
+  ]) {
+    await lives(null);
+    await expect(act()).rejects.toMatchObject({ code: "conflict" });
+  }
+  expect(await rows("SELECT status FROM milestones WHERE id = ?", milestone_id)).toEqual([
+    { status: "delivered" },
+  ]);
+  expect(await selectPins(made.app, made.id, fileId)).toEqual([]);
+  expect(await selectDesk(gus, made.id)).toEqual([]);
 });
 
 it("tells who brought a file of a guest's remark", async () => {

@@ -12,7 +12,7 @@ import { isReadOnly } from "#app/features/projects/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type GuestContext, getLink } from "./guest-room.server.ts";
 
 /** A guest's remark on a file that is shared with them. */
@@ -40,25 +40,28 @@ export async function commentAsGuest(
   if (!desk || isReadOnly(desk.status)) throw new AppError("conflict", { sentence: OVER });
   const now = ctx.clock.now();
   const id = newId(now);
-  await ctx.commit(
-    [
-      ctx.db.insert(review_pins).values({
-        id,
-        project_id: link.projectId,
-        file_id: fileId,
-        version_no: file.versionNo,
-        guest_link_id: link.id,
-        kind: "general",
-        text,
-        created_at: now,
+  const comment = () =>
+    ctx.commit(
+      [
+        failWhen(ctx.db, sql`NOT ${holds(link, now)}`),
+        ctx.db.insert(review_pins).values({
+          id,
+          project_id: link.projectId,
+          file_id: fileId,
+          version_no: file.versionNo,
+          guest_link_id: link.id,
+          kind: "general",
+          text,
+          created_at: now,
+        }),
+      ],
+      changed(asGuest(link), desk, "file.pinned", {
+        mark: id,
+        about: file.name,
+        tell: stillIn(desk, file.uploadedBy),
       }),
-    ],
-    changed(asGuest(link), desk, "file.pinned", {
-      mark: id,
-      about: file.name,
-      tell: stillIn(desk, file.uploadedBy),
-    }),
-  );
+    );
+  await orConflict(comment, GONE);
 }
 
 /** A guest who was granted it approves what was delivered, as the client would. */
@@ -77,7 +80,7 @@ export async function approveAsGuest(
     version,
     actor: asGuest(link),
     // A link of one's own making earns no points: it might be oneself.
-    guest: { name: link.name, madeBy: link.madeBy },
+    guest: { name: link.name, madeBy: link.madeBy, holds: holds(link, ctx.clock.now()) },
   });
 }
 
@@ -105,7 +108,9 @@ export async function joinAsGuest(
       ctx.db
         .update(guest_links)
         .set({ user_id: me.userId })
-        .where(sql`${guest_links.id} = ${link.id} AND ${guest_links.user_id} IS NULL`),
+        .where(
+          sql`${guest_links.id} = ${link.id} AND ${guest_links.user_id} IS NULL AND ${holds(link, now)}`,
+        ),
       failWhen(ctx.db, sql`changes() = 0`),
       ctx.db
         .insert(project_members)
@@ -127,6 +132,11 @@ export async function joinAsGuest(
   return desk.id;
 }
 
+const GONE = "This link was taken back.";
 const OVER = "This project rests or is over: there is nothing to answer now.";
+
+/** SQL condition: a link still leads somewhere, for the batch of what is done by it: it may be taken back at that moment. */
+const holds = ({ id }: { id: Id }, now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${guest_links} WHERE id = ${id} AND revoked_at IS NULL AND expires_at > ${now})`;
 
 const asGuest = ({ name }: { name: string }) => ({ userId: null, displayName: `${name} (guest)` });

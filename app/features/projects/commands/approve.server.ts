@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { deliverables } from "#app/db/schema/milestones.ts";
 import { judgeVerified, wonVerified } from "#app/features/profiles/verified-skills.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import {
@@ -47,7 +48,7 @@ export async function commitApproval(
     version,
     actor,
     guest,
-  }: { version: number | undefined; actor: Actor; guest?: { name: string; madeBy: Id } },
+  }: { version: number | undefined; actor: Actor; guest?: { name: string; madeBy: Id; holds: SQL } },
 ): Promise<void> {
   const { id, title } = milestone;
   const now = ctx.clock.now();
@@ -66,6 +67,7 @@ export async function commitApproval(
     [{ type: "milestone.approved", data }, ...money.entries],
     [
       projectIs(ctx, desk.id, ["active"]),
+      ...(guest ? [failWhen(ctx.db, sql`NOT ${guest.holds}`)] : []),
       ...moveMilestone(ctx.db, {
         id,
         move: "approve",
