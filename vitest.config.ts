@@ -13,6 +13,7 @@ const unit = defineProject({
     setupFiles: ["tests/setup/unexpected-errors.ts"],
     // Properties and scrypt share two cores with whatever else runs.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });
 
