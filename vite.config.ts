@@ -82,6 +82,11 @@ export default defineConfig({
                 },
                 // The icons that every twentieth page has: each is a hundred bytes, and asking for one costs as much again.
                 { name: "icons", test: /\/lucide-react\//, minShareCount: 9 },
+                // What cards are drawn with: on the first page, in Discover and on profiles, a few hundred bytes each.
+                {
+                  name: "cards",
+                  test: /\/app\/(ui\/primitives\/(art|posting-image)|features\/discovery\/components\/match-percent|core\/countries)\.tsx?$|\/lucide-react\/.*\/(thumbs-down|map-pin)\.\w+$/,
+                },
                 // What stands around every page of a member, which comes after it; in parts it is asked for twelve times.
                 {
                   name: "member-controls",

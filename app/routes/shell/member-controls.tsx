@@ -38,7 +38,8 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   useOnePress();
   useEffect(
     () =>
-      whenIdle([...fetchAhead("presses", [...PRESSES, () => prefetchPage(POST_PAGE)]), () => setWarm(true)]),
+      // What waits to be sent comes first: each step may wait five seconds for a busy browser.
+      whenIdle([() => setWarm(true), ...fetchAhead("presses", [...PRESSES, () => prefetchPage(POST_PAGE)])]),
     [],
   );
   return (
