@@ -5,7 +5,9 @@ import { rowsOf } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { managedBy } from "#app/features/opportunities/life.server.ts";
 import type { PostingStatus } from "#app/features/opportunities/life.ts";
+import { hires } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 /** So many are on a page. */
@@ -21,10 +23,6 @@ interface Asked {
 }
 
 const NEWEST: Asked = { states: null, before: null };
-
-/** SQL condition on a row `hiring` of company_members: a company this member hires for. */
-const hiresFor = (me: Id) =>
-  sql`hiring.user_id = ${me} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')`;
 
 /** SQL select of the ids of a page of the newest, and one more, out of `whose` postings. */
 function newestOf(whose: SQL, { states, before }: Asked): SQL {
@@ -48,17 +46,15 @@ export function selectManagedPostings(ctx: QueryContext, asked: Asked = NEWEST) 
     ctx,
     sql`${newestOf(sql`x.created_by = ${me}`, asked)}
       UNION SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
-        ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE ${hiresFor(me)}`,
+        ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE hiring.user_id = ${me} AND ${hires}`,
   );
 }
 
 /** One of them; no row for a posting that they do not answer for. */
 export function selectManagedPosting(ctx: QueryContext, id: Id | null) {
-  const me = ctx.viewer.userId;
   return managed(
     ctx,
-    sql`SELECT o.id FROM ${opportunities} AS o WHERE o.id = ${id} AND (o.created_by = ${me}
-      OR o.company_id IN (SELECT hiring.company_id FROM ${company_members} AS hiring WHERE ${hiresFor(me)}))`,
+    sql`SELECT id FROM ${opportunities} WHERE id = ${id} AND ${managedBy(ctx.viewer.userId)}`,
   );
 }
 
@@ -119,7 +115,7 @@ export function selectManagedCounts(ctx: QueryContext) {
         SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})
         UNION SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
           CROSS JOIN ${opportunities} AS o ON o.company_id = hiring.company_id
-          WHERE ${hiresFor(me)} LIMIT ${COUNTED}))
+          WHERE hiring.user_id = ${me} AND ${hires} LIMIT ${COUNTED}))
       GROUP BY status`,
   );
 }

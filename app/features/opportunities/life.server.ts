@@ -5,6 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { company_members } from "#app/db/schema/companies.ts";
 import { opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { hires } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { hasEnded, type PostingStatus, statesBefore } from "./life.ts";
@@ -103,7 +104,7 @@ export function fillSeat(db: Database, { id, now }: { id: Id; now: number }): [S
 export function managedBy(viewerId: Id): SQL {
   return sql`(opportunities.created_by = ${viewerId} OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
     WHERE hiring.company_id = opportunities.company_id AND hiring.user_id = ${viewerId}
-      AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`;
+      AND ${hires}))`;
 }
 
 /** SQL condition on `opportunities`: this member was asked to apply. */
@@ -116,9 +117,7 @@ export function invitedTo(viewerId: Id): SQL {
 export const managers: SQL<Id[]> =
   sql`(SELECT json_group_array(id) FROM (SELECT opportunities.created_by AS id
     UNION SELECT hiring.user_id FROM ${company_members} AS hiring WHERE hiring.company_id = opportunities.company_id
-      AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')))`.mapWith(
-    (list: string) => JSON.parse(list) as Id[],
-  );
+      AND ${hires}))`.mapWith((list: string) => JSON.parse(list) as Id[]);
 
 /** SQL condition: every seat of this posting is taken. */
 export function isFilled(id: Id): SQL {

@@ -22,7 +22,12 @@ export function weekPeriod(now: number): string {
 
 /** Key of a month in `xp_periods`, by UTC. */
 export function monthPeriod(now: number): string {
-  return `m:${new Date(now).toISOString().slice(0, 7)}`;
+  return periodOfMonth(new Date(now).toISOString().slice(0, 7));
+}
+
+/** The same of a month, `YYYY-MM`. */
+export function periodOfMonth(month: string): string {
+  return `m:${month}`;
 }
 
 /** How many months that are over are shown, and how many first places of each. */

@@ -12,6 +12,9 @@ export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWr
     OR (blocker_id = ${other} AND blocked_id = ${viewerId}))`;
 }
 
+/** SQL condition on a row `hiring` of company_members: who posts for the company and answers who applies (product.md §7.3). */
+export const hires = sql`hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')`;
+
 /**
  * SQL condition on `opportunities`: it is not kept from this member, by name or by the domain of their address
  * (product.md §5.4). Who hires for it always sees it, and who sent an application: nobody waits for the answer of a
@@ -22,7 +25,7 @@ export function notExcluded(viewerId: Id | Placeholder | SQLWrapper): SQL {
     AND (kept.user_id = ${viewerId} OR ${livesAt(viewerId, sql`kept.domain`)})
     AND ${opportunities}.created_by <> ${viewerId}
     AND NOT EXISTS (SELECT 1 FROM ${company_members} AS hiring WHERE hiring.company_id = ${opportunities}.company_id
-      AND hiring.user_id = ${viewerId} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter'))
+      AND hiring.user_id = ${viewerId} AND ${hires})
     AND NOT EXISTS (SELECT 1 FROM ${applications} AS sent WHERE sent.opportunity_id = ${opportunities}.id
       AND sent.applicant_id = ${viewerId} AND sent.status NOT IN ('interested', 'draft')))`;
 }

@@ -6,6 +6,7 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { hires } from "#app/features/safety/rules.server.ts";
 import type { Target } from "../queries/target.server.ts";
 import { REQUEST_WINDOW } from "../rules.ts";
 
@@ -65,6 +66,6 @@ function sidesOf(applicationId: Id): SQL {
     UNION ALL SELECT hiring.user_id, a.applicant_id FROM ${applications} AS a
       CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
       CROSS JOIN ${company_members} AS hiring ON hiring.company_id = o.company_id
-      WHERE a.id = ${applicationId} AND hiring.status = 'active' AND hiring.role IN ('owner', 'admin', 'recruiter')
+      WHERE a.id = ${applicationId} AND ${hires}
         AND hiring.user_id NOT IN (a.applicant_id, a.poster_id)`;
 }

@@ -15,6 +15,7 @@ import {
   monthsBefore,
   PAGE_SIZE,
   PODIUM,
+  periodOfMonth,
   ranksOf,
 } from "../leaderboard-rules.ts";
 import { mayBeNamed } from "../named-rule.server.ts";
@@ -118,7 +119,7 @@ export async function getLeaderboard(ctx: QueryContext, asked: Asked): Promise<L
 /** The first places of a month: who may not be named leaves theirs empty. */
 function podiumOf(month: string, me: Id): SQL {
   return sql`SELECT place.xp AS xp, ${face(me)} FROM (SELECT xp, user_id FROM ${xp_periods}
-      WHERE period = ${`m:${month}`} AND xp > 0 ORDER BY xp DESC, user_id DESC LIMIT ${PODIUM}) AS place
+      WHERE period = ${periodOfMonth(month)} AND xp > 0 ORDER BY xp DESC, user_id DESC LIMIT ${PODIUM}) AS place
     CROSS JOIN ${profiles} AS p ON p.user_id = place.user_id
     ORDER BY place.xp DESC, place.user_id DESC`;
 }
