@@ -9,12 +9,17 @@ const PICTURES = new Set(["av01", "grid", "iovl", "iden", "tmap", "sato"]);
 /** Properties for people rather than decoders: descriptions, alternative text, times, vendor data. */
 const PRIVATE_PROPERTIES = new Set(["udes", "altt", "crtt", "mdft", "uuid"]);
 
+/** How many bytes of payload may still be wiped in a file, by all of its lists together. */
+export interface WipeBudget {
+  left: number;
+}
+
 /**
  * Wipes everything of a `meta` box that is not picture, in place in `out` (no byte moves, so that file
  * offsets stay true), and says how many coded pictures it lists. EXIF and XMP are items of it: their
  * payload becomes zeros and their type `free`.
  */
-export function cleanItems(file: ByteReader, out: Uint8Array, meta: Box): number {
+export function cleanItems(file: ByteReader, out: Uint8Array, meta: Box, budget: WipeBudget): number {
   const foreign = new Set<number>();
   let pictures = 0;
   let itemData: Box | null = null;
@@ -25,7 +30,7 @@ export function cleanItems(file: ByteReader, out: Uint8Array, meta: Box): number
     if (!KEPT.has(box.type)) blankBox(out, box);
   }
   for (const box of boxesInMeta(file, meta)) {
-    if (box.type === "iloc") wipePayloads(file, out, box, itemData, foreign);
+    if (box.type === "iloc") wipePayloads(file, out, box, { itemData, foreign, budget });
   }
   return pictures;
 }
@@ -65,11 +70,9 @@ function wipePayloads(
   file: ByteReader,
   out: Uint8Array,
   iloc: Box,
-  itemData: Box | null,
-  foreign: ReadonlySet<number>,
+  of: { itemData: Box | null; foreign: ReadonlySet<number>; budget: WipeBudget },
 ): void {
-  // Honest extents do not overlap; the budget keeps a hostile list from zeroing the file again and again.
-  let budget = file.length;
+  const { itemData, foreign, budget } = of;
   for (const { item, source, offset, length } of itemExtents(file, iloc)) {
     const isForeign = foreign.has(item);
     if (source === "item") {
@@ -79,9 +82,9 @@ function wipePayloads(
     const within = source === "file" ? { body: 0, end: file.length } : itemData;
     if (!within || within.body + offset + length > within.end) throw damagedImage();
     if (!isForeign) continue;
-    budget -= length;
+    budget.left -= length;
     // A length of zero means "all there is", which no metadata item of an image is.
-    if (length === 0 || budget < 0) throw damagedImage();
+    if (length === 0 || budget.left < 0) throw damagedImage();
     out.fill(0, within.body + offset, within.body + offset + length);
   }
 }

@@ -100,6 +100,10 @@ test.each([
       Array.from({ length: 99 }, () => [0, 400] as [number, number]),
     ),
   ],
+  [
+    "cover the file again and again, each time by a list of its own",
+    join(...Array.from({ length: 99 }, () => metaWith("Exif", [[0, 400]]))),
+  ],
   ["are made of another item", metaWith("Exif", [[0, 4]], 2)],
   ["are without number", box("iloc", u32(0x01000000), [0, 0], u16(1), u16(9), u16(0), u16(0), u16(0xffff))],
 ])("payloads that %s are refused", (_, content) => {

@@ -1,4 +1,4 @@
-import { cleanItems } from "./avif-items.server.ts";
+import { cleanItems, type WipeBudget } from "./avif-items.server.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { damagedImage } from "./damaged-image.ts";
 import { type Box, blankBox, boxesIn } from "./isobmff.server.ts";
@@ -20,7 +20,9 @@ const PICTURE_TRACKS = new Set(["pict", "auxv", "vide"]);
  */
 export function stripAvif(file: ByteReader): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(file.bytes);
-  const pictures = cleanLevel(file, out, "file", { body: 0, end: file.length });
+  // Honest payloads do not overlap; hostile lists, or many of them, would zero the file again and again.
+  const budget = { left: file.length };
+  const pictures = cleanLevel(file, out, { level: "file", body: 0, end: file.length, budget });
   if (pictures === 0) throw damagedImage();
   return out;
 }
@@ -28,14 +30,13 @@ export function stripAvif(file: ByteReader): Uint8Array<ArrayBuffer> {
 function cleanLevel(
   file: ByteReader,
   out: Uint8Array,
-  level: string,
-  within: Pick<Box, "body" | "end">,
+  { level, body, end, budget }: Pick<Box, "body" | "end"> & { level: string; budget: WipeBudget },
 ): number {
   let pictures = 0;
-  for (const box of boxesIn(file, within.body, within.end)) {
+  for (const box of boxesIn(file, body, end)) {
     if (!KEPT[level]?.has(box.type)) blankBox(out, box);
-    else if (box.type === "meta") pictures += cleanItems(file, out, box);
-    else if (box.type in KEPT) pictures += cleanLevel(file, out, box.type, box);
+    else if (box.type === "meta") pictures += cleanItems(file, out, box, budget);
+    else if (box.type in KEPT) pictures += cleanLevel(file, out, { ...box, level: box.type, budget });
     else if (TIMED.has(box.type)) wipeTimes(file, out, box);
     else if (box.type === "hdlr" && !PICTURE_TRACKS.has(file.text(box.body + 8, 4))) throw damagedImage();
   }
