@@ -200,6 +200,21 @@ describe("a server that does not answer", () => {
     expect(await moved.endpoint()).toMatchObject({ endpointStatus: "active" });
   });
 
+  it("that says twice at once that it is gone is told of once", async () => {
+    const creator = await alice();
+    const gone = await listening(creator, ["spark.created"], 410);
+    const post: typeof gone.app.web.post = async (...args) => {
+      gone.clock.move(seconds(1));
+      await testEndpoint(gone.app, gone.id);
+      return gone.app.web.post(...args);
+    };
+    const slow = { ...gone.app, web: Object.assign(Object.create(gone.app.web), { post }) };
+    await testEndpoint(slow, gone.id);
+    expect(await gone.received()).toHaveLength(2);
+    expect(await count("outbox", "name = 'webhook.switched_off' AND actor_id = ?", creator.userId)).toBe(1);
+    expect(await count("notifications", "user_id = ? AND kind = 'webhook_off'", creator.userId)).toBe(1);
+  });
+
   it("gets it again by hand, under the same id", async () => {
     const hook = await listening(await alice(), ["spark.created"], 503);
     await testEndpoint(hook.app, hook.id);

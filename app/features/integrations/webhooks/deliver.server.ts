@@ -7,7 +7,7 @@ import { webhook_deliveries, webhook_endpoints } from "#app/db/schema/integratio
 import { unseal } from "#app/features/auth/seal.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import { eventStatement } from "#app/platform/outbox.server.ts";
 import { isHeard } from "./queue.server.ts";
 
 export type DeliveryContext = Pick<AppContext, "db" | "clock" | "env" | "web" | "commit">;
@@ -81,11 +81,7 @@ export async function deliverWebhooks(ctx: DeliveryContext, only?: string): Prom
     FROM ${webhook_deliveries} AS d CROSS JOIN ${webhook_endpoints} AS e ON e.id = d.endpoint_id
     WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(taken.map(({ id }) => id))}))`);
   const outcomes = await Promise.all(rows.map((row) => sent(ctx, row)));
-  const settled = rows.map((row, index) => settle(ctx, row, outcomes[index] as Outcome, now));
-  await ctx.commit(
-    settled.flatMap(({ statements }) => statements),
-    ...settled.flatMap(({ happened }) => happened),
-  );
+  await ctx.commit(rows.flatMap((row, index) => settle(ctx, row, outcomes[index] as Outcome, now)));
   return rows.length;
 }
 
@@ -137,7 +133,7 @@ function settle(
   row: DueRow,
   { answer, problem }: Outcome,
   now: number,
-): { statements: Statement[]; happened: Happened[] } {
+): Statement[] {
   const run = (query: SQL) => statement(ctx.db, query);
   const taken = answer !== null && answer >= 200 && answer < 300;
   const pause = PAUSES[row.attempts - 1];
@@ -151,40 +147,34 @@ function settle(
     next_attempt_at = iif(${again}, ${now + (pause ?? 0)}, NULL) WHERE id = ${row.id}`);
   const endpoint = sql`UPDATE ${webhook_endpoints} SET`;
   if (taken)
-    return {
-      statements: [
-        delivery,
-        // What waited for it to answer again alone goes out now.
-        run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = ${now} WHERE endpoint_id = ${row.endpoint_id}
-          AND next_attempt_at > ${now} AND attempts = 0`),
-        run(sql`${endpoint} failing_since = NULL, paused_until = NULL, last_ok_at = ${now}
-          WHERE id = ${row.endpoint_id}`),
-      ],
-      happened: [],
-    };
+    return [
+      delivery,
+      // What waited for it to answer again alone goes out now.
+      run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = ${now} WHERE endpoint_id = ${row.endpoint_id}
+        AND next_attempt_at > ${now} AND attempts = 0`),
+      run(sql`${endpoint} failing_since = NULL, paused_until = NULL, last_ok_at = ${now}
+        WHERE id = ${row.endpoint_id}`),
+    ];
   // Nobody was asked, so nobody failed.
-  if (row.status !== "active") return { statements: [delivery], happened: [] };
+  if (row.status !== "active") return [delivery];
   const failing = [
     run(sql`${endpoint} failing_since = coalesce(failing_since, ${now}), paused_until = ${now} + max(${LEFT_ALONE.least},
       min(${LEFT_ALONE.most}, (${now} - coalesce(failing_since, ${now})) / 2)) WHERE id = ${row.endpoint_id}`),
     run(sql`UPDATE ${webhook_deliveries} SET next_attempt_at = e.paused_until FROM ${webhook_endpoints} AS e
       WHERE e.id = ${row.endpoint_id} AND endpoint_id = ${row.endpoint_id} AND next_attempt_at < e.paused_until`),
   ];
-  if (!over) return { statements: [delivery, ...failing], happened: [] };
+  if (!over) return [delivery, ...failing];
   // 410 says that nobody listens there any more; the last attempt says it where nothing else was taken either.
   const nothingElse = answer === 410 ? sql`1` : sql`coalesce(last_ok_at, 0) < ${now - givenUpAfter()}`;
-  return {
-    statements: [
-      delivery,
-      ...failing,
-      run(
-        sql`${endpoint} status = 'disabled' WHERE id = ${row.endpoint_id} AND status = 'active' AND ${nothingElse}`,
-      ),
-      run(sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL
-        WHERE endpoint_id = ${row.endpoint_id} AND status = 'waiting' AND EXISTS (SELECT 1 FROM ${webhook_endpoints}
-          WHERE id = ${row.endpoint_id} AND status = 'disabled')`),
-    ],
-    happened: [
+  return [
+    delivery,
+    ...failing,
+    run(
+      sql`${endpoint} status = 'disabled' WHERE id = ${row.endpoint_id} AND status = 'active' AND ${nothingElse}`,
+    ),
+    // Of two that hear it at once, in this run or another, one switches it off and tells so.
+    eventStatement(
+      ctx.db,
       {
         name: "webhook.switched_off",
         payload: {
@@ -194,10 +184,14 @@ function settle(
           gone: answer === 410,
           at: now,
         },
-        when: sql`EXISTS (SELECT 1 FROM ${webhook_endpoints} WHERE id = ${row.endpoint_id} AND status = 'disabled')`,
+        when: sql`changes() > 0`,
       },
-    ],
-  };
+      now,
+    ),
+    run(sql`UPDATE ${webhook_deliveries} SET status = 'failed', next_attempt_at = NULL
+      WHERE endpoint_id = ${row.endpoint_id} AND status = 'waiting' AND EXISTS (SELECT 1 FROM ${webhook_endpoints}
+        WHERE id = ${row.endpoint_id} AND status = 'disabled')`),
+  ];
 }
 
 /** From the first attempt to the last one. */
