@@ -351,8 +351,26 @@ describe("a webhook that an app added", () => {
       );
       return queued.map(({ endpoint_id }) => names[endpoint_id]).toSorted();
     };
-    return { maker, member, app, theirs, there, told };
+    return { maker, member, app, theirs, others, mine, own, there, told };
   }
+
+  it("is all it finds of the member's, and the member reads who added it", async () => {
+    const { theirs, others, mine, own } = await listening();
+    const listed = await asked(theirs.access_token, "/api/v1/webhooks");
+    const { webhooks } = (await listed.json()) as { webhooks: { id: string; addedBy: string }[] };
+    expect(webhooks).toMatchObject([{ id: theirs.id, addedBy: "Studio dashboard" }]);
+    const json = { events: ["spark.created"] };
+    const answers = async (id: string) => [
+      (await asked(theirs.access_token, `/api/v1/webhooks/${id}`, { method: "PATCH", json })).status,
+      (await asked(theirs.access_token, `/api/v1/webhooks/${id}/test`, { method: "POST" })).status,
+      (await asked(theirs.access_token, `/api/v1/webhooks/${id}`, { method: "DELETE" })).status,
+    ];
+    for (const { id } of [others, mine]) expect(await answers(id)).toEqual([404, 404, 404]);
+    expect(await answers(theirs.id)).toEqual([204, 200, 204]);
+    const left = new Map((await selectEndpoints(own)).map(({ id, addedBy }) => [id, addedBy]));
+    expect(left.get(mine.id)).toBeNull();
+    expect(left.get(others.id)).toBeTruthy();
+  });
 
   it.each<[string, (scene: Awaited<ReturnType<typeof listening>>) => Promise<unknown>]>([
     [

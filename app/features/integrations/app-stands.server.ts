@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { oauth_apps, oauth_grants } from "#app/db/schema/integrations.ts";
+import { oauth_apps, oauth_grants, webhook_endpoints } from "#app/db/schema/integrations.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 
@@ -25,4 +25,11 @@ export function isOwnOrOfStandingApp(
   return sql`(${of.grant} IS NULL OR EXISTS (SELECT 1 FROM ${oauth_grants}
     JOIN ${oauth_apps} ON ${oauth_apps.id} = ${oauth_grants.app_id}
     WHERE ${oauth_grants.id} = ${of.grant} AND ${mayActFor(of.member, now)}))`;
+}
+
+/** SQL condition on `webhook_endpoints`: the app of this grant added it for the member; all of them without a grant. */
+export function isOfTheSameApp(grantId: Id | null): SQL {
+  if (grantId === null) return sql`1`;
+  return sql`EXISTS (SELECT 1 FROM ${oauth_grants} AS asks CROSS JOIN ${oauth_grants} AS added
+    ON added.id = ${webhook_endpoints.grant_id} AND added.app_id = asks.app_id WHERE asks.id = ${grantId})`;
 }

@@ -103,6 +103,9 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
           <h2 className="min-w-0 flex-1 basis-60 break-all text-18">{endpoint.url}</h2>
           <EndpointChip status={endpoint.endpointStatus} failing={endpoint.failingSince !== null} />
         </div>
+        {endpoint.addedBy === null ? null : (
+          <p className="text-14 text-muted">The app {endpoint.addedBy} added it; it goes with that.</p>
+        )}
         {endpoint.endpointStatus === "disabled" ? (
           <p className="text-14">
             We switched it off: it said that it is gone (410), or did not take what we sent, eight times over

@@ -93,6 +93,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
                     {one.lastOkAt === null
                       ? "nothing taken yet"
                       : `last taken ${relativeTime(one.lastOkAt, now)}`}
+                    {one.addedBy === null ? null : ` · added by the app ${one.addedBy}`}
                   </span>
                 </Link>
               </li>

@@ -15,10 +15,10 @@ import { readJson } from "#app/platform/read-form.server.ts";
 import { parse } from "../parse.ts";
 import type { ServerEnv } from "../server-env.ts";
 
-/** A member's webhooks: what `/settings/webhooks` does, for programs. */
+/** A member's webhooks: what `/settings/webhooks` does, for programs; to an app those that it added are all there are. */
 export const webhooksApi = new Hono<ServerEnv>()
   .get("/webhooks", async (c) => {
-    const endpoints = await selectEndpoints(asMember(c.var.app));
+    const endpoints = await selectEndpoints(asMember(c.var.app), c.var.grantId);
     const webhooks = endpoints.map(({ endpointStatus: status, ...one }) => ({ ...one, status }));
     return c.json({ webhooks });
   })
@@ -33,15 +33,15 @@ export const webhooksApi = new Hono<ServerEnv>()
   })
   .patch("/webhooks/:id", async (c) => {
     const { events } = parse(changeEndpointSchema, await readJson(c.req.raw));
-    await changeEvents(asMember(c.var.app), idOf(c.req.param("id")), events);
+    await changeEvents(asMember(c.var.app), idOf(c.req.param("id")), events, c.var.grantId);
     return c.body(null, 204);
   })
   .delete("/webhooks/:id", async (c) => {
-    await removeEndpoint(asMember(c.var.app), idOf(c.req.param("id")));
+    await removeEndpoint(asMember(c.var.app), idOf(c.req.param("id")), c.var.grantId);
     return c.body(null, 204);
   })
   .post("/webhooks/:id/test", async (c) => {
-    const outcome = await testEndpoint(asMember(c.var.app), idOf(c.req.param("id")));
+    const outcome = await testEndpoint(asMember(c.var.app), idOf(c.req.param("id")), c.var.grantId);
     return c.json({ outcome });
   });
 

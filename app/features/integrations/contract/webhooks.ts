@@ -15,10 +15,12 @@ const webhook = z.object({
   failingSince: moment.nullable(),
   lastOkAt: moment.nullable(),
   createdAt: moment,
+  addedBy: z.string().nullable().describe("The app that added it; null for one of your own"),
 });
 
 export const webhooks = [
   op("get /webhooks", "listWebhooks", SCOPE, "List your webhooks", {
+    note: "To an app those that it added itself are all there are, here and below.",
     answer: z.object({ webhooks: z.array(webhook) }),
   }),
   op("post /webhooks", "addWebhook", SCOPE, "Add a webhook", {

@@ -9,6 +9,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { FetchRefused } from "#app/platform/fetch/fetch-refused.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { pressedOnceForSecret } from "#app/platform/pressed-once.server.ts";
+import { isOfTheSameApp } from "../app-stands.server.ts";
 import { deliverWebhooks, sealedFor } from "./deliver.server.ts";
 import { TEST_EVENT, type WebhookEvent, webhookBody } from "./events.ts";
 import { MOST_ENDPOINTS } from "./schema.ts";
@@ -80,9 +81,17 @@ function newSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
 }
 
-/** @throws AppError `not_found` */
-export async function changeEvents(ctx: HookContext, id: Id, events: WebhookEvent[]): Promise<void> {
-  await changed(ctx, id, sql`events = ${JSON.stringify(events)}`);
+/**
+ * @param grantId of the app that asks: it finds those that it added alone
+ * @throws AppError `not_found`
+ */
+export async function changeEvents(
+  ctx: HookContext,
+  id: Id,
+  events: WebhookEvent[],
+  grantId: Id | null = null,
+): Promise<void> {
+  await changed(ctx, id, sql`events = ${JSON.stringify(events)}`, [], grantId);
 }
 
 /** Switches an endpoint on or off; what waits for one that is off is given up. @throws AppError `not_found` */
@@ -109,9 +118,13 @@ export async function renewSecret(ctx: HookContext, id: Id): Promise<{ secret: s
   return { secret };
 }
 
-/** Removes an endpoint with the log of what it was sent. @throws AppError `not_found` */
-export async function removeEndpoint(ctx: HookContext, id: Id): Promise<void> {
-  const found = await mineOf(ctx, id);
+/**
+ * Removes an endpoint with the log of what it was sent.
+ * @param grantId of the app that asks: it finds those that it added alone
+ * @throws AppError `not_found`
+ */
+export async function removeEndpoint(ctx: HookContext, id: Id, grantId: Id | null = null): Promise<void> {
+  const found = await mineOf(ctx, id, grantId);
   await ctx.commit([
     statement(ctx.db, sql`DELETE FROM ${webhook_deliveries} WHERE endpoint_id = ${id}`),
     statement(
@@ -126,10 +139,15 @@ export async function removeEndpoint(ctx: HookContext, id: Id): Promise<void> {
   ]);
 }
 
-/** Sends a test at once. @returns what became of it, in words. @throws AppError `not_found`, `conflict`, `rate_limited` */
-export async function testEndpoint(ctx: HookContext, id: Id): Promise<string> {
+/**
+ * Sends a test at once.
+ * @param grantId of the app that asks: it finds those that it added alone
+ * @returns what became of it, in words
+ * @throws AppError `not_found`, `conflict`, `rate_limited`
+ */
+export async function testEndpoint(ctx: HookContext, id: Id, grantId: Id | null = null): Promise<string> {
   await ctx.limits.take("link_analysis", ctx.viewer.userId);
-  const found = await mineOf(ctx, id);
+  const found = await mineOf(ctx, id, grantId);
   if (found.status !== "active") throw new AppError("conflict", { sentence: "Switch it on first." });
   const now = ctx.clock.now();
   const eventId = newId(now);
@@ -180,18 +198,29 @@ async function sentNow(ctx: HookContext, delivery: string): Promise<string> {
   return `${came} ${row?.status === "failed" ? "It is switched off." : "We try again."}`;
 }
 
-async function mineOf(ctx: HookContext, id: Id): Promise<{ url: string; status: string }> {
+async function mineOf(
+  ctx: HookContext,
+  id: Id,
+  grantId: Id | null = null,
+): Promise<{ url: string; status: string }> {
   const [found] = await ctx.db.all<{ url: string; status: string }>(
-    sql`SELECT url, status FROM ${webhook_endpoints} WHERE id = ${id} AND user_id = ${ctx.viewer.userId}`,
+    sql`SELECT url, status FROM ${webhook_endpoints} WHERE id = ${id}
+      AND user_id = ${ctx.viewer.userId} AND ${isOfTheSameApp(grantId)}`,
   );
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-async function changed(ctx: HookContext, id: Id, set: SQL, more: SQL[] = []): Promise<void> {
+async function changed(
+  ctx: HookContext,
+  id: Id,
+  set: SQL,
+  more: SQL[] = [],
+  grantId: Id | null = null,
+): Promise<void> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
-  await mineOf(ctx, id);
+  await mineOf(ctx, id, grantId);
   await ctx.commit([
     statement(
       ctx.db,

@@ -1,7 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { webhook_deliveries, webhook_endpoints } from "#app/db/schema/integrations.ts";
+import {
+  oauth_apps,
+  oauth_grants,
+  webhook_deliveries,
+  webhook_endpoints,
+} from "#app/db/schema/integrations.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { isOfTheSameApp } from "../app-stands.server.ts";
 
 const LISTED = 50;
 
@@ -13,14 +19,20 @@ const endpoint = {
   failingSince: webhook_endpoints.failing_since,
   lastOkAt: webhook_endpoints.last_ok_at,
   createdAt: webhook_endpoints.created_at,
+  /** Null for one that no app added. */
+  addedBy: sql<string | null>`(SELECT maker.name FROM ${oauth_grants} AS by CROSS JOIN ${oauth_apps} AS maker
+    ON maker.id = by.app_id WHERE by.id = ${webhook_endpoints.grant_id})`.as("added_by"),
 };
 
-/** The member's endpoints, newest first. */
-export function selectEndpoints(ctx: QueryContext) {
+/**
+ * The member's endpoints, newest first.
+ * @param grantId of the app that asks: those that it added alone
+ */
+export function selectEndpoints(ctx: QueryContext, grantId: Id | null = null) {
   return ctx.db
     .select(endpoint)
     .from(webhook_endpoints)
-    .where(eq(webhook_endpoints.user_id, ctx.viewer.userId))
+    .where(and(eq(webhook_endpoints.user_id, ctx.viewer.userId), isOfTheSameApp(grantId)))
     .orderBy(desc(webhook_endpoints.created_at))
     .limit(LISTED);
 }
