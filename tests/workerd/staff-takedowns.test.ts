@@ -8,13 +8,20 @@ import type { ContentKind } from "#app/features/admin/content-kinds.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
 import { deleteItems, editItem, setShown } from "#app/features/portfolio/commands/change-items.server.ts";
+import { purgeItems } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { grantXpTo } from "#app/features/rewards/commands.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { askToFix } from "#app/features/safety/commands/self-service.server.ts";
 import { putBackContent, takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
+import { type SubjectRow, selectSubject } from "#app/features/safety/subject-view.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -230,6 +237,24 @@ const workWithCover: Shown = async (owner) => {
   return { id, kind: "portfolio_item", pictures: [work.url, cover.url] };
 };
 
+it("a case whose owner is asked to change it at the same moment is not decided", async () => {
+  const [owner, first, second, reader] = await Promise.all([bora(), moderator(), moderator(), alice()]);
+  const id = await post(owner, "Buy now");
+  const told = { subject_type: "post", subject_id: id, reason: "spam", details: null } as const;
+  await report((await appOf(reader)).app, { ...told, intent: "report", excerpts: [], also_block: false });
+  const [found] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", id);
+  const case_id = found?.id ?? "";
+  const [{ app: asks }, { app: decides }] = await Promise.all([appOf(first), appOf(second)]);
+  const commit: typeof decides.commit = async (...args) => {
+    await askToFix(asks, { case_id, reason: "Please say what it is." });
+    return decides.commit(...args);
+  };
+  await expect(
+    decideCase({ ...decides, commit }, { case_id, action: "remove", strike: false, reason: "It is spam." }),
+  ).rejects.toMatchObject({ code: "conflict" });
+  expect(await count("moderation_cases", "id = ? AND status = 'open'", case_id)).toBe(1);
+});
+
 describe("the pictures of what is taken down", () => {
   const asked = async (who: Person | null, pictures: string[], headers = {}) =>
     Promise.all(
@@ -287,6 +312,62 @@ describe("the pictures of what is taken down", () => {
     await putBackContent(app, about(id, kind));
     await settled();
     expect(await statuses(null, pictures)).toEqual(all(pictures, 200));
+  });
+
+  const deleted: Record<string, [Shown, (owner: MemberContext, id: string) => Promise<unknown>]> = {
+    post: [postWithPictures, deletePost],
+    work: [
+      workWithCover,
+      async (owner, id) => {
+        await deleteItems(owner, [id]);
+        await purgeItems(owner, [id]);
+      },
+    ],
+  };
+
+  it.each(Object.entries(deleted))(
+    "of a reported %s stay for who decides when its owner deletes it, for nobody else, and no longer",
+    async (_, [made, goes]) => {
+      const [owner, mod, reader] = await Promise.all([bora(), moderator(), alice()]);
+      const { id, kind, pictures } = await made(owner);
+      const told = { subject_type: kind, subject_id: id, reason: "spam", details: null } as const;
+      await report((await appOf(reader)).app, { ...told, intent: "report", excerpts: [], also_block: false });
+      const late = await appOf(owner);
+      await goes(late.app, id);
+      await late.settled();
+      while ((await removeOrphans(late.jobs)) > 0);
+      for (const who of [null, reader, owner])
+        expect(await statuses(who, pictures)).toEqual(all(pictures, 404));
+      expect(await statuses(mod, pictures)).toEqual(all(pictures, 200));
+      const { app } = await appOf(mod);
+      const [{ id: caseId } = { id: "" }] = await rows<{ id: string }>(
+        "SELECT id FROM moderation_cases WHERE subject_id = ?",
+        id,
+      );
+      const [subject] = (await readNow(db, selectSubject(db, caseId))) as SubjectRow[];
+      expect(subject?.subject_media).toContain(pictures[0]);
+
+      await decideCase(app, { case_id: caseId, action: "dismiss", strike: false, reason: "It is fine." });
+      while ((await removeOrphans(late.jobs)) > 0);
+      expect(await count("files", "owner_id = ?", owner.userId)).toBe(0);
+      expect(await statuses(mod, pictures)).toEqual(all(pictures, 404));
+    },
+  );
+
+  it("of a reported work in the trash, or hidden, are there for who decides as well", async () => {
+    const [owner, mod, reader] = await Promise.all([bora(), moderator(), alice()]);
+    const { id, kind, pictures } = await workWithCover(owner);
+    const told = { subject_type: kind, subject_id: id, reason: "spam", details: null } as const;
+    const { app } = await appOf(owner);
+    await setShown(app, [id], false);
+    expect(await statuses(mod, pictures)).toEqual([404, 200]);
+    await setShown(app, [id], true);
+    await report((await appOf(reader)).app, { ...told, intent: "report", excerpts: [], also_block: false });
+    await setShown(app, [id], false);
+    expect(await statuses(mod, pictures)).toEqual([200, 200]);
+    await deleteItems(app, [id]);
+    expect(await statuses(mod, pictures)).toEqual([200, 200]);
+    expect(await statuses(reader, pictures)).toEqual([404, 200]);
   });
 
   it("of a work stay, with its words: its owner can neither change, show nor delete it while it is down", async () => {

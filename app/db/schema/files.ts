@@ -94,7 +94,7 @@ export const file_scopes = sqliteTable(
     file_id: id("file_id")
       .notNull()
       .references(() => files.id),
-    scope: text("scope", { enum: ["conversation", "project", "support", "dispute"] }).notNull(),
+    scope: text("scope", { enum: ["conversation", "project", "support", "dispute", "report"] }).notNull(),
     scope_id: id("scope_id").notNull(),
     created_at: moment("created_at").notNull(),
   },

@@ -1,10 +1,11 @@
-import { and, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { files, upload_parts } from "#app/db/schema/files.ts";
+import { file_scopes, files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { isKeptToJudge } from "./kept-to-judge.server.ts";
 import { onLegalHold } from "./legal-hold.server.ts";
 import { spaceOf } from "./space.server.ts";
 import { reserveFile } from "./uploads/upload-rows.server.ts";
@@ -107,12 +108,13 @@ export async function giveUpFiles(ctx: RemoveContext, ids: Id[]): Promise<void> 
 
 /**
  * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known. What is
- * under a legal hold stays until that ends, and is nobody's to read.
+ * under a legal hold stays until that ends, and is nobody's to read; what was in a post or work that is reported stays for
+ * who decides about it.
  * @param ids only these; all there are when absent, a part at a time
  * @returns how many were removed
  */
 export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<number> {
-  const held = onLegalHold(sql`${files.owner_id}`);
+  const held = sql`(${onLegalHold(sql`${files.owner_id}`)} OR ${isKeptToJudge(sql`${files.id}`)})`;
   const found = await ctx.db
     .select({
       id: files.id,
@@ -144,6 +146,9 @@ export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<num
   const removed = gone.map((file) => file.id);
   await ctx.db.batch([
     ctx.db.delete(upload_parts).where(inArray(upload_parts.file_id, removed)),
+    ctx.db
+      .delete(file_scopes)
+      .where(and(inArray(file_scopes.file_id, removed), eq(file_scopes.scope, "report"))),
     ctx.db.delete(files).where(inArray(files.id, removed)),
   ]);
   return removed.length;

@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
+import { isJudged, keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 
@@ -15,7 +16,7 @@ type DeleteContext = Pick<
 
 /**
  * Takes the member's own post away, with its files. Deleting it again changes nothing, nor does deleting what our team
- * took down: its files stay with it, for it may be put back.
+ * took down: its files stay with it, for it may be put back. Those of a reported post stay for who decides about it.
  * @throws AppError `not_found` for someone else's, `rate_limited`
  */
 export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> {
@@ -26,16 +27,22 @@ export async function deletePost(ctx: DeleteContext, postId: Id): Promise<void> 
   if (!post) throw new AppError("not_found");
   const shown = sql`SELECT substr(medium.value ->> 'url', ${publicUrl("").length + 1}) FROM ${feed_posts}
     CROSS JOIN json_each(${feed_posts.media_urls}) AS medium WHERE ${own} AND ${feed_posts.deleted_at} IS NULL`;
+  const now = ctx.clock.now();
+  const mine = sql`bucket = 'portfolio' AND r2_key IN (${shown}) AND owner_id = ${userId}`;
   const { results } = await ctx.commit(
     [
       statement(
         ctx.db,
-        sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
-          WHERE bucket = 'portfolio' AND r2_key IN (${shown}) AND owner_id = ${userId} RETURNING id`,
+        sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE ${mine} RETURNING id`,
+      ),
+      keptToJudge(
+        ctx.db,
+        sql`SELECT id AS file_id, ${postId} AS subject_id FROM ${files} WHERE ${mine}`,
+        now,
       ),
       statement(
         ctx.db,
-        sql`UPDATE ${feed_posts} SET deleted_at = ${ctx.clock.now()}, media_urls = '[]'
+        sql`UPDATE ${feed_posts} SET deleted_at = ${now}, media_urls = iif(${isJudged(postId)}, media_urls, '[]')
           WHERE id = ${postId} AND user_id = ${userId} AND deleted_at IS NULL`,
       ),
     ],

@@ -5,6 +5,7 @@ import { days } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { isOverfull } from "#app/features/files/space.server.ts";
 import { RESTORE_FULL_SENTENCE, TRASH_DAYS } from "#app/features/files/upload-rules.ts";
@@ -62,12 +63,19 @@ async function whyNotBack(ctx: TrashContext, id: Id): Promise<AppError> {
  */
 export async function purgeItems(ctx: TrashContext, ids: Id[]): Promise<void> {
   if (ids.length === 0) return;
-  const [given] = await ctx.db.batch([
+  const [, given] = await ctx.db.batch([
+    keptToJudge(ctx.db, filesIn(inTrash(ctx.viewer.userId, ids)), ctx.clock.now()),
     giveUpFilesOf(ctx.db, inTrash(ctx.viewer.userId, ids)),
     withoutFiles(ctx.db, inTrash(ctx.viewer.userId, ids)),
   ]);
   const fileIds = (given as { id: Id }[]).map(({ id }) => id);
   if (fileIds.length > 0) ctx.defer(removeGivenUp(ctx, fileIds));
+}
+
+/** Files of works with the work, as `keptToJudge` takes them. */
+function filesIn(works: SQL): SQL {
+  return sql`SELECT file_id, id AS subject_id FROM ${portfolio_items} WHERE ${works}
+    UNION ALL SELECT cover_file_id, id FROM ${portfolio_items} WHERE ${works}`;
 }
 
 function giveUpFilesOf(db: Database, works: SQL): Statement {
@@ -103,7 +111,11 @@ export async function emptyWorks({ db, clock }: Pick<AppContext, "db" | "clock">
     .limit(SWEEP_SIZE);
   if (found.length === 0) return 0;
   const those = sql`id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))})) AND ${due}`;
-  await db.batch([giveUpFilesOf(db, those), withoutFiles(db, those)]);
+  await db.batch([
+    keptToJudge(db, filesIn(those), clock.now()),
+    giveUpFilesOf(db, those),
+    withoutFiles(db, those),
+  ]);
   return found.length;
 }
 

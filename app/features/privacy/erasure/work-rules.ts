@@ -265,7 +265,7 @@ export const WORK_RULES: Rule[] = [
   erased(
     files.files,
     ({ id }) => [
-      sql`DELETE FROM ${files.file_scopes} WHERE scope = 'support'
+      sql`DELETE FROM ${files.file_scopes} WHERE scope IN ('support', 'report')
         AND file_id IN (SELECT id FROM ${files.files} WHERE owner_id = ${id})`,
       // The logo of a listing that goes on is nobody's file any more, but the listing's.
       sql`INSERT OR IGNORE INTO ${partner_logos} (r2_key, partner_id, size, created_at)

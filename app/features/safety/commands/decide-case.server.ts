@@ -69,7 +69,9 @@ export async function decideCase(ctx: AuditedContext, input: DecideInput, also?:
     });
   const strike = acts && input.strike ? nextLevel(found.live_strikes) : null;
   const until = strike === null ? null : suspendedUntil(strike, now);
-  const open = sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'open')`;
+  // Its owner may be asked to change it at this very moment.
+  const open = sql`EXISTS (SELECT 1 FROM ${moderation_cases} WHERE id = ${id} AND status = 'open'
+    AND coalesce(waits_until, 0) <= ${now})`;
   await orConflict(() =>
     ctx.commit(
       [
