@@ -67,5 +67,5 @@ export function countParts(size: number): number {
 
 /** Bytes of one part, counted from 1; 0 outside the file. */
 export function sizeOfPart(size: number, part: number): number {
-  return Math.max(0, Math.min(PART_BYTES, size - (part - 1) * PART_BYTES));
+  return part < 1 ? 0 : Math.max(0, Math.min(PART_BYTES, size - (part - 1) * PART_BYTES));
 }

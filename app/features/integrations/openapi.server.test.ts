@@ -31,6 +31,18 @@ describe("the OpenAPI document", () => {
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });
 
+  it("offers an Idempotency-Key with the JSON of a command alone: files have ids that do the same", () => {
+    const heads = new Map(operations.map(([, { operationId, parameters }]) => [operationId, parameters]));
+    const offered = (id: string) => heads.get(id)?.some(({ name }) => name === "Idempotency-Key");
+    expect(["createPost", "deletePost"].map(offered)).toEqual([true, true]);
+    expect(["uploadImage", "uploadPart", "completeUpload", "listFeed"].map(offered)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it("says what a webhook brings, for each event there is", () => {
     expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENT_NAMES);
     const body = document.webhooks["message.received"]?.post.requestBody.content["application/json"].schema;

@@ -147,13 +147,13 @@ function toOperation(operation: Operation): DescribedOperation {
   };
 }
 
-function parametersOf({ path, query, method }: Operation): Parameter[] {
+function parametersOf({ path, query, method, form, bytes }: Operation): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(
     ([, name = ""]): Parameter => ({
       name,
       in: "path",
       required: true,
-      schema: name === "part" ? { type: "integer", minimum: 0 } : { type: "string", maxLength: 64 },
+      schema: name === "part" ? { type: "integer", minimum: 1 } : { type: "string", maxLength: 64 },
     }),
   );
   const asked = query ? schemaOf(query, "input") : { properties: {} };
@@ -171,7 +171,8 @@ function parametersOf({ path, query, method }: Operation): Parameter[] {
     required: false,
     schema: { type: "string", minLength: 1, maxLength: 100 },
   };
-  return [...inPath, ...inQuery, ...(method === "get" ? [] : [once])];
+  // Files have ids that do the same for them.
+  return [...inPath, ...inQuery, ...(method === "get" || form || bytes ? [] : [once])];
 }
 
 function bodyOf({ body, form, withFile, bytes }: Operation): Record<string, { schema: JsonSchema }> | null {
