@@ -74,6 +74,21 @@ describe("signing up", () => {
     expect(handles.filter(({ handle }) => handle.startsWith(`${plain}-`))).toHaveLength(2);
   });
 
+  it.each([
+    ["in one line, in which nothing turns round", "Nina\r\nBcc: all\u202e", "Nina Bcc: all"],
+    ["which anybody can see, else by the address", "\u115f\u2800", "alice."],
+    ["without half a letter at its end", `${"n".repeat(79)}\u{1f3a8}!`, `${"n".repeat(79)}\u{1f3a8}`],
+  ])("gives a client's member a name %s", async (_, display_name, shown) => {
+    const input = { ...form(newEmail()), data: { display_name, account_type: "creator" } };
+    const userId = await joins(input);
+    const [profile] = await rows<{ display_name: string }>(
+      "SELECT display_name FROM profiles WHERE user_id = ?",
+      userId,
+    );
+    expect(profile?.display_name.slice(0, shown.length)).toBe(shown);
+    expect(profile?.display_name).not.toMatch(/[\n\u202e\u2800]/);
+  });
+
   it("stores the address in lower case and the password only as a hash", async () => {
     const email = newEmail();
     const userId = await joins(form(`  ${email.toUpperCase()} `.trim()));

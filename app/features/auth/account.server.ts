@@ -8,6 +8,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthUser, metadataOf, type UserRow } from "./auth-user.server.ts";
+import { nameOf } from "./oauth/profile.ts";
 
 /** What a member may write about themselves into `user_metadata`, as JSON. */
 const METADATA_MAX = 16 * 1024;
@@ -157,9 +158,7 @@ function identityData(input: NewAccount): Record<string, unknown> {
 /** Clients name it as they like; without a name the address's first half stands in. */
 function displayNameOf(row: UserRow): string {
   const { display_name, full_name, name: given } = metadataOf(row.user_metadata);
-  const named = [display_name, full_name, given, row.email?.split("@", 1)[0]];
-  const name = named.find((value) => typeof value === "string" && value.trim() !== "");
-  return typeof name === "string" ? name.trim().slice(0, 80) : "Member";
+  return nameOf(display_name, full_name, given, row.email?.split("@", 1)[0]) ?? "Member";
 }
 
 function accountTypeOf(row: UserRow): AccountType {

@@ -29,6 +29,9 @@ describe("what a provider says of somebody", () => {
   it("shows the first name that holds one", () => {
     expect(nameOf("", null, "\u200b", " Alice\n Almeida ", "Bora")).toBe("Alice Almeida");
     expect(nameOf(undefined, " ")).toBeNull();
+    // What draws nothing is no name, as in every field of ours; what joins the parts of a sign stays.
+    expect(nameOf("\u115f\u2800", "Bora \u{1f469}\u200d\u{1f3a8}")).toBe("Bora \u{1f469}\u200d\u{1f3a8}");
+    expect(nameOf("\u202eecilA")).toBe("ecilA");
   });
   it("shows a name in one line of at most 80 characters, whatever is sent", () => {
     fc.assert(

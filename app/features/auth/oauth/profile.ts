@@ -1,3 +1,4 @@
+import { cleanLine } from "#app/core/member-text.ts";
 import { normaliseEmail } from "../rules.ts";
 
 /** A claim or field of a provider's answer, as text; null when it is absent, empty or no text. */
@@ -21,11 +22,9 @@ export function emailOf(value: unknown): string | null {
 /** A name to show, of the first of these that holds one: one line, at most 80 characters (as at sign-up). */
 export function nameOf(...values: unknown[]): string | null {
   for (const value of values) {
-    const line = textOf(value)
-      ?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-    if (line) return [...line].slice(0, 80).join("").trim();
+    const line = cleanLine(textOf(value) ?? "").replace(/\s+/gu, " ");
+    const name = cleanLine([...line].slice(0, 80).join(""));
+    if (name) return name;
   }
   return null;
 }
