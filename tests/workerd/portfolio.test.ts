@@ -524,7 +524,7 @@ describe("the form", () => {
     const { app } = await appOf(creator);
     const input = adding({ title: "fucking amateurs", file_id: (await uploadedImage(creator)).id });
     await expect(addItem(app, input)).rejects.toMatchObject({
-      name: "WordsFlagged",
+      name: "ContentFlagged",
       message: "The title contains language that violates our guidelines. Please reword it.",
     });
     expect(await count("portfolio_items", "user_id = ?", creator.userId)).toBe(0);
@@ -538,14 +538,16 @@ describe("the form", () => {
     const [creator, helper] = [await alice(), await bora()];
     const { app } = await appOf(creator);
     const { id: file_id } = await uploadedImage(creator);
-    await expect(addItem(app, adding({ ...words, file_id }))).rejects.toMatchObject({ name: "WordsFlagged" });
+    await expect(addItem(app, adding({ ...words, file_id }))).rejects.toMatchObject({
+      name: "ContentFlagged",
+    });
     const input = adding({ file_id });
     const { id } = await addItem(app, input);
     const edit = editItem(app, { ...input, ...words, intent: "edit" });
-    await expect(edit).rejects.toMatchObject({ name: "WordsFlagged" });
+    await expect(edit).rejects.toMatchObject({ name: "ContentFlagged" });
     const credit = { id, handle: await handleOf(helper), role: "fucking amateur" };
     await expect(creditMember(app, { intent: "credit", ...credit })).rejects.toMatchObject({
-      name: "WordsFlagged",
+      name: "ContentFlagged",
     });
     expect(await count("portfolio_credits", "item_id = ?", id)).toBe(0);
   });

@@ -5,9 +5,6 @@ export const OPPORTUNITY_TYPES = {
   barter: "Barter/Trade",
 } as const;
 
-/** Shown when moderation gives no reason of its own (specification §8). */
-export const FLAGGED_SENTENCE = "Your post contains content that violates our guidelines.";
-
 /** Shown when a form comes again, changed, after its first submit arrived and the answer was lost. */
 export const POSTED_BEFORE_SENTENCE =
   "This was posted already, before your last change. You find it in Manage Opportunities. Press again only if you want a second one.";

@@ -1,4 +1,4 @@
-import { AppError } from "#app/core/errors.ts";
+import { refuseFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { TemplateStructure } from "./structure.ts";
 import type { TemplateContext } from "./template-context.server.ts";
 
@@ -17,10 +17,9 @@ export function wordsOf({ title, summary, structure }: Words) {
   };
 }
 
-/** What a template becomes when everybody shall see it. @throws AppError `invalid_input` when it is refused */
+/** What a template becomes when everybody shall see it. @throws ContentFlagged */
 export async function judged(ctx: TemplateContext, words: Words): Promise<"published" | "pending_review"> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
-  const verdict = await ctx.moderation.check(wordsOf(words));
-  if (verdict.flagged) throw new AppError("invalid_input", { sentence: verdict.reason ?? FLAGGED });
+  const verdict = await refuseFlagged(ctx, wordsOf(words), FLAGGED);
   return verdict.undecided ? "pending_review" : "published";
 }

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
-import { ContentFlagged } from "#app/features/opportunities/commands/content-flagged.server.ts";
 import type { Known } from "#app/features/opportunities/commands/move-posting.server.ts";
 import type { PostedOpportunity } from "#app/features/opportunities/commands/post-context.server.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import type { PostAnswer } from "#app/features/opportunities/components/post-opportunity-form.tsx";
 import { draftSchema, postOpportunitySchema } from "#app/features/opportunities/schema.ts";
+import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuse } from "#app/platform/responses.server.ts";
 

@@ -10,13 +10,13 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
-import { WordsFlagged } from "#app/features/portfolio/commands/check-words.server.ts";
 import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
 import {
   announcePortfolioAnswer,
   type PortfolioAnswer,
 } from "#app/features/portfolio/components/announce-portfolio-answer.ts";
 import { type PortfolioCommand, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader, refuse } from "#app/platform/responses.server.ts";
@@ -36,7 +36,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   try {
     return data<PortfolioAnswer>({ done: await change(app, submission.value) });
   } catch (error) {
-    if (error instanceof WordsFlagged) {
+    if (error instanceof ContentFlagged) {
       return data<PortfolioAnswer>({ flagged: { reason: error.message } }, { status: 422 });
     }
     if (error instanceof AppError) {

@@ -3,12 +3,12 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
+import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectPost, toPost } from "../queries.server.ts";
 import type { Post } from "../rules.ts";
 import type { PostChange } from "../schema.ts";
 import { CONTENT_REQUIRED_SENTENCE } from "../terms.ts";
-import { refuseFlagged } from "./refuse-flagged.server.ts";
 
 type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
@@ -18,7 +18,7 @@ type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | 
  */
 export async function changePost(ctx: ChangeContext, postId: Id, change: PostChange): Promise<Post> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
-  await refuseFlagged(ctx, change.content, ...change.tags);
+  await refuseFlagged(ctx, wordsAlone(change.content, ...change.tags));
   const { content, visibility } = change;
   const tags = JSON.stringify(change.tags);
   const own = sql`id = ${postId} AND user_id = ${ctx.viewer.userId} AND deleted_at IS NULL`;

@@ -3,12 +3,12 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectAnswerable, selectOwnComment } from "../comments.server.ts";
 import { selectPost } from "../queries.server.ts";
 import { type Comment, excerptOf } from "../rules.ts";
 import type { NewComment } from "../schema.ts";
-import { refuseFlagged } from "./refuse-flagged.server.ts";
 
 type CommentContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
@@ -21,7 +21,7 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
   const reads = [selectPost(ctx, postId), selectAnswerable(ctx, postId, input.parent_id)] as const;
   const [[post], [answered]] = await ctx.limits.take("api_write", userId, [...reads]);
   if (!post || (input.parent_id && !answered)) throw new AppError("not_found");
-  await refuseFlagged(ctx, input.body);
+  await refuseFlagged(ctx, wordsAlone(input.body));
   const now = ctx.clock.now();
   const id = newId(now);
   const said = sql`INSERT INTO ${post_comments} (id, post_id, user_id, parent_id, body, client_id, created_at)
@@ -61,7 +61,7 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
 export async function changeComment(ctx: CommentContext, id: Id, body: string): Promise<Comment> {
   const { userId } = ctx.viewer;
   await ctx.limits.take("api_write", userId);
-  await refuseFlagged(ctx, body);
+  await refuseFlagged(ctx, wordsAlone(body));
   const own = sql`id = ${id} AND user_id = ${userId} AND deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = post_id AND ${feed_posts}.deleted_at IS NULL)`;
   const { results } = await ctx.commit([

@@ -4,12 +4,12 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { claimUpload } from "#app/features/files/uploads/claim-upload.server.ts";
+import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { kindOfMime, mediaTypeOf, type PostMedium, parseMedia } from "../media.ts";
 import type { NewPost } from "../schema.ts";
-import { refuseFlagged } from "./refuse-flagged.server.ts";
 
 type PostContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
@@ -38,7 +38,7 @@ export async function createPost(
     found.filter(({ waits }) => waits),
   );
   check?.(media);
-  await refuseFlagged(ctx, input.content, ...input.tags, ...input.media.map(({ alt }) => alt));
+  await refuseFlagged(ctx, wordsAlone(input.content, ...input.tags, ...input.media.map(({ alt }) => alt)));
   return save(ctx, input, { media, found });
 }
 

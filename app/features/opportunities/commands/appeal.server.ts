@@ -3,9 +3,10 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { insertAppeal } from "#app/features/safety/appeals.server.ts";
+import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { managedBy } from "../life.server.ts";
-import { ContentFlagged, moderate } from "./content-flagged.server.ts";
+import { moderate } from "./moderate.server.ts";
 
 type AppealContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 

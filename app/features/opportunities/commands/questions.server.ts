@@ -4,10 +4,12 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { opportunities, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { managedBy } from "../life.server.ts";
-import { ContentFlagged } from "./content-flagged.server.ts";
+
+const FLAGGED = "This goes against our guidelines. Please reword it.";
 
 type QuestionContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
@@ -37,7 +39,7 @@ export async function askQuestion(
     );
   const [[posting]] = await ctx.limits.take("ask_question", me.userId, [read]);
   if (!posting) throw new AppError("not_found");
-  await refuseFlagged(ctx, body);
+  await refuseFlagged(ctx, wordsAlone(body), FLAGGED);
   const now = ctx.clock.now();
   const id = newId(now);
   const same = sql`SELECT id FROM ${opportunity_questions} WHERE opportunity_id = ${opportunityId}
@@ -78,7 +80,7 @@ export async function answerQuestion(ctx: QuestionContext, questionId: Id, answe
   const read = selectToAnswer(ctx, questionId);
   const [[question]] = await ctx.limits.take("api_write", me.userId, [read]);
   if (!question) throw new AppError("not_found");
-  await refuseFlagged(ctx, answer);
+  await refuseFlagged(ctx, wordsAlone(answer), FLAGGED);
   const now = ctx.clock.now();
   await ctx.commit(
     [
@@ -135,13 +137,4 @@ export async function removeQuestion(ctx: QuestionContext, questionId: Id): Prom
         WHERE id = ${questionId}`,
     ),
   ]);
-}
-
-async function refuseFlagged(ctx: QuestionContext, text: string): Promise<void> {
-  const verdict = await ctx.moderation.check({ title: "", description: text, compensation: null });
-  if (!verdict.flagged) return;
-  // The reason of words names a field that a question does not have.
-  throw new ContentFlagged(
-    verdict.banned ? verdict.reason : "This goes against our guidelines. Please reword it.",
-  );
 }

@@ -5,13 +5,13 @@ import { companies } from "#app/db/schema/companies.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import { changePosting, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
-import { FLAGGED_SENTENCE } from "../rules.ts";
-import { ContentFlagged, moderate } from "./content-flagged.server.ts";
+import { moderate } from "./moderate.server.ts";
 import { hasRoom, keepsRoom } from "./plan-limit.server.ts";
 
 const SWEEP_SIZE = 10;
@@ -77,7 +77,7 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
     );
   } catch (error) {
     if (!(error instanceof ContentFlagged)) throw error;
-    const reason = error.message || FLAGGED_SENTENCE;
+    const reason = error.message;
     await ctx.commit(
       movePosting(ctx.db, {
         id,

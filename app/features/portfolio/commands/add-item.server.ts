@@ -42,7 +42,7 @@ export interface AddedItem {
  * Adds a work to the member's portfolio (specification §4, §5): an upload of their own, or a link as we read it
  * ourselves. A repeated Add of one id finds what the first one made; the same file or link is there once.
  * @param check looks at what the work will show before it is added, and may refuse
- * @throws AppError `invalid_input`, `conflict` (there already), WordsFlagged, RateLimited
+ * @throws AppError `invalid_input`, `conflict` (there already), ContentFlagged, RateLimited
  */
 export async function addItem(
   ctx: AddContext,

@@ -22,7 +22,7 @@ type ChangeContext = Pick<
 /**
  * Changes the words of a work, and its cover when another was chosen.
  * @throws AppError `not_found`, `invalid_input` for a cover that is not there, `conflict` (taken down, or it was given
- *   another cover meanwhile), WordsFlagged
+ *   another cover meanwhile), ContentFlagged
  */
 export async function editItem(ctx: ChangeContext, { intent: _, id, cover_id, ...words }: EditItem) {
   const [item] = await getStanding(ctx, [id]);

@@ -5,11 +5,11 @@ import { statement } from "#app/db/client.server.ts";
 import { portfolio_credits, portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
+import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { MOST_CREDITS, type NewCredit } from "../schema.ts";
-import { WordsFlagged } from "./check-words.server.ts";
 
 type CreditContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 type AskingContext = CreditContext & Pick<MemberContext, "moderation">;
@@ -18,7 +18,7 @@ type AskingContext = CreditContext & Pick<MemberContext, "moderation">;
  * Credits another member for a work of one's own. It shows once they have confirmed it (product.md `/profile`); who has
  * declined is not asked again.
  * @throws AppError `not_found`, `invalid_input` for nobody who can be credited, `conflict` when they were asked before;
- *   WordsFlagged
+ *   ContentFlagged
  */
 export async function creditMember(ctx: AskingContext, { id, handle, role }: NewCredit): Promise<void> {
   const me = ctx.viewer.userId;
@@ -45,9 +45,7 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
       fields: { handle: [member ? "It is your work already." : "We know no member with that handle."] },
     });
   if (work.credits >= MOST_CREDITS) throw full();
-  const verdict = await ctx.moderation.check({ title: "", description: role, compensation: null });
-  // The reason of words names a field that a credit does not have.
-  if (verdict.flagged) throw new WordsFlagged(verdict.banned ? verdict.reason : null);
+  await refuseFlagged(ctx, wordsAlone(role));
   try {
     await ctx.commit(
       [

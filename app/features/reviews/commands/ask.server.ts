@@ -7,7 +7,7 @@ import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { near } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
-import { requireDecent } from "#app/features/safety/require-decent.server.ts";
+import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { isUniqueFailure } from "#app/platform/outbox.server.ts";

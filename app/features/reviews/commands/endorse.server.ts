@@ -12,7 +12,7 @@ import {
 import { haveSpark } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { judgeVerified, lostVerified, wonVerified } from "#app/features/profiles/verified-skills.server.ts";
-import { requireDecent } from "#app/features/safety/require-decent.server.ts";
+import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
-import { requireDecent } from "#app/features/safety/require-decent.server.ts";
+import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { SHOWN } from "../rules.ts";

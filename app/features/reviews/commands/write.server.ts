@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
-import { requireDecent } from "#app/features/safety/require-decent.server.ts";
+import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";

@@ -4,7 +4,7 @@ import { dayIn } from "#app/core/time-zone.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
-import { requireDecent } from "#app/features/safety/require-decent.server.ts";
+import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { canClaim, claimXp, remindAt, streakWith } from "../check-in-rules.ts";
