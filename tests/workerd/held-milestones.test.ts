@@ -85,6 +85,39 @@ describe("a milestone with an amount", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
+  it("is paid by the shares that hold when it is paid: where they became others meanwhile, it is looked at again", async () => {
+    const on = await delivered(10_000);
+    const { app } = await appOf(on.client);
+    const share = (userId: string, bps: number) =>
+      rows(
+        "UPDATE project_members SET split_bps = ? WHERE project_id = ? AND user_id = ?",
+        bps,
+        on.id,
+        userId,
+      );
+    const commit: typeof app.commit = async (...step) => {
+      await share(on.lead.userId, 5000);
+      await share(on.member.userId, 5000);
+      return app.commit(...step);
+    };
+    const target = await targetOf(on);
+    await expect(approve({ ...app, commit }, on.id, target)).rejects.toMatchObject({ code: "conflict" });
+    expect([await heldOf(on), (await stepOf(on)).status]).toEqual([10_000, "delivered"]);
+    await approve(app, on.id, target);
+    expect(await purses(on)).toEqual([5_000, 5_000, 0]);
+  });
+
+  it("is not paid by time in a project that is put on hold at that moment", async () => {
+    const on = await delivered(10_000);
+    const { app } = await appOf(on.lead, inDays(8));
+    const commit: typeof app.commit = async (...step) => {
+      await rows("UPDATE projects SET status = 'on_hold' WHERE id = ?", on.id);
+      return app.commit(...step);
+    };
+    await approveByTime({ ...app, commit });
+    expect([await heldOf(on), (await stepOf(on)).status]).toEqual([10_000, "delivered"]);
+  });
+
   it("is funded from a balance that holds enough, and only then", async () => {
     const on = await paidDesk(9_000);
     const client = await appOf(on.client);

@@ -630,6 +630,30 @@ describe("the people of a project", () => {
     expect(await count("project_members", "project_id = ? AND split_bps > 0", made.id)).toBe(3);
   });
 
+  it("leave to the lead what somebody had when they went, also where that changed at the same moment", async () => {
+    const made = await aProject();
+    const carol = await alice({ name: "Carol" });
+    const carolApp = await joins(made.app, made.id, carol, "member");
+    const share = (userId: string, bps: number) =>
+      rows(
+        "UPDATE project_members SET split_bps = ? WHERE project_id = ? AND user_id = ?",
+        bps,
+        made.id,
+        userId,
+      );
+    await share(made.lead.userId, 6000);
+    await share(carol.userId, 4000);
+    const commit: typeof carolApp.commit = async (...step) => {
+      await share(made.lead.userId, 8000);
+      await share(carol.userId, 2000);
+      return carolApp.commit(...step);
+    };
+    await leave({ ...carolApp, commit }, made.id);
+    expect(
+      await rows("SELECT split_bps FROM project_members WHERE project_id = ? AND split_bps > 0", made.id),
+    ).toEqual([{ split_bps: 10_000 }]);
+  });
+
   it("bring nobody to the other side once somebody answers for it, also by an invitation of before", async () => {
     const { app: leadApp } = await appOf(await alice());
     const id = await beginProject(leadApp, projectInput());

@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { ledger_journals } from "#app/db/schema/ledger.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { recordPaid } from "#app/features/billing/punctuality.server.ts";
 import { type JournalType, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { companyThatPaid } from "#app/features/ledger/queries.server.ts";
@@ -14,7 +15,7 @@ import {
   ofOwner,
   splitByShares,
 } from "#app/features/ledger/rules.ts";
-import type { Happened } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
 import type { Desk } from "./desk.server.ts";
 import type { LogEntry } from "./log.server.ts";
 import type { MilestoneCase } from "./milestone-case.server.ts";
@@ -113,6 +114,7 @@ export function ended(
     entries: [{ type: what, data: { milestone_id: id, title, paid: toWork, refunded: back, currency } }],
     statements: [
       ...step,
+      ...(toWork > 0 ? [sharedAsRead(db, desk)] : []),
       ...postJournal(
         db,
         {
@@ -198,6 +200,20 @@ function paidTo({ people }: PaidDesk, milestone: PaidMilestone, amount: number) 
   return shares
     .map(({ userId }, index) => ({ userId, amount: parts[index] ?? 0 }))
     .filter((share) => share.amount > 0);
+}
+
+/** Rolls the batch back where people, roles or shares are others by now than those by which it is paid out. */
+function sharedAsRead(db: Database, { id, people }: PaidDesk): Statement {
+  const read = people
+    .filter(({ role }) => role !== "guest")
+    .map(({ userId, role, splitBps }) => [userId, role, splitBps]);
+  return failWhen(
+    db,
+    sql`(SELECT count(*) FROM ${project_members} WHERE project_id = ${id} AND status = 'active' AND role <> 'guest')
+      <> ${read.length} OR EXISTS (SELECT 1 FROM json_each(${JSON.stringify(read)}) AS read WHERE NOT EXISTS (SELECT 1
+        FROM ${project_members} AS seat WHERE seat.project_id = ${id} AND seat.user_id = read.value ->> 0
+          AND seat.status = 'active' AND seat.role = read.value ->> 1 AND seat.split_bps = read.value ->> 2))`,
+  );
 }
 
 /** One line per balance, whose owner may have both funded and worked. */

@@ -13,6 +13,7 @@ import { completionOf } from "./commands/complete.server.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import { findDeskForTime } from "./desk.server.ts";
 import { commitToDesk, type LogEntry } from "./log.server.ts";
+import { projectIs } from "./milestone-case.server.ts";
 import { released } from "./milestone-money.server.ts";
 import { mayApprove, REMINDER_DAYS } from "./milestone-rules.ts";
 import { changed } from "./news.ts";
@@ -37,6 +38,8 @@ export async function approveByTime(ctx: JobContext): Promise<void> {
         desk,
         [{ type: "milestone.approved", data: { milestone_id: id, title, by: "time" } }, ...money.entries],
         [
+          // Put on hold at this moment, it rests with the project.
+          projectIs(ctx, desk.id, ["active"]),
           ...moveMilestone(ctx.db, {
             id,
             move: "approve_by_time",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { split_proposals } from "#app/db/schema/agreements.ts";
@@ -61,7 +61,7 @@ export async function changeRole(
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       ...(role === "client" ? [keepsClient(ctx, desk.id, user_id)] : []),
-      keepsLead(ctx, desk.id, before === "lead"),
+      keepsLead(ctx, desk.id, before === "lead" ? sql`1` : sql`0`),
     ],
     [
       changed(ctx.viewer, desk, "member.role_changed", {
@@ -84,29 +84,28 @@ async function go(
   note: string | null,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const gone = mySeat(desk, userId);
-  const heir = desk.people.find((seat) => seat.role === "lead" && seat.userId !== userId);
+  const seat = (column: "split_bps" | "role") =>
+    sql`(SELECT ${sql.raw(column)} FROM ${project_members} WHERE project_id = ${desk.id} AND user_id = ${userId})`;
   await commitToDesk(
     ctx,
     desk,
     entries,
     [
+      // By what stands when they go: the shares, and who leads, may be others by now.
+      statement(
+        ctx.db,
+        sql`UPDATE ${project_members} SET split_bps = split_bps + ${seat("split_bps")}
+          WHERE project_id = ${desk.id} AND user_id = (SELECT heir.user_id FROM ${project_members} AS heir
+            WHERE heir.project_id = ${desk.id} AND heir.status = 'active' AND heir.role = 'lead'
+              AND heir.user_id <> ${userId} ORDER BY heir.created_at, heir.user_id LIMIT 1)`,
+      ),
       statement(
         ctx.db,
         sql`UPDATE ${project_members} SET status = ${status}, left_at = ${now}, split_bps = 0
           WHERE project_id = ${desk.id} AND user_id = ${userId} AND status = 'active'`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
-      keepsLead(ctx, desk.id, gone.role === "lead"),
-      ...(gone.splitBps > 0 && heir
-        ? [
-            statement(
-              ctx.db,
-              sql`UPDATE ${project_members} SET split_bps = split_bps + ${gone.splitBps}
-                WHERE project_id = ${desk.id} AND user_id = ${heir.userId} AND status = 'active'`,
-            ),
-          ]
-        : []),
+      keepsLead(ctx, desk.id, sql`${seat("role")} = 'lead'`),
       statement(
         ctx.db,
         sql`UPDATE ${split_proposals} SET status = 'withdrawn', closed_at = ${now}
@@ -125,11 +124,11 @@ async function go(
 }
 
 /** Rolls the batch back that would take the last lead, or the last person, out of a project. */
-function keepsLead(ctx: ProjectContext, projectId: Id, wasLead: boolean): Statement {
+function keepsLead(ctx: ProjectContext, projectId: Id, wasLead: SQL): Statement {
   return failWhen(
     ctx.db,
     sql`NOT EXISTS (SELECT 1 FROM ${project_members} WHERE project_id = ${projectId} AND status = 'active'
-      AND ${wasLead ? sql`role = 'lead'` : sql`1`})`,
+      AND (role = 'lead' OR NOT (${wasLead})))`,
   );
 }
 
