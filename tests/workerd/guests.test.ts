@@ -12,11 +12,13 @@ import { leave } from "#app/features/projects/commands/members.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { MEMBERS_MAX } from "#app/features/projects/rules.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
 import { loader as guestInvoice } from "#app/routes/money/guest-invoice.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
+import { manyMembers } from "#tests/factories/crowd.ts";
 import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { aDraft, aSentInvoice } from "#tests/factories/invoices.ts";
@@ -234,6 +236,32 @@ it("becomes a guest of the desk when the guest is a member, once, and not across
   expect((await selectDesk(guest, id))[0]).toMatchObject({ role: "guest", own: { comment_file: true } });
   await expect(joinAsGuest((await appOf(other)).app, token)).rejects.toMatchObject({ code: "conflict" });
   expect((await getGuestRoom(visitorApp().app, token)).guest).toBe("Client Co");
+});
+
+it("is no way past the most people that a project holds", async () => {
+  const creator = await alice();
+  const { app } = await appOf(creator);
+  const { id } = await desk([[creator, "lead"]]);
+  const seat = (userId: string) =>
+    rows(
+      "INSERT INTO project_members (project_id, user_id, role, status, created_at) VALUES (?, ?, 'member', 'active', 1)",
+      id,
+      userId,
+    );
+  const [last = "", ...crowd] = await manyMembers(MEMBERS_MAX - 1);
+  for (const userId of crowd) await seat(userId);
+  const token = await makeGuestLink(app, id, link);
+  const { app: gus } = await appOf(await bora());
+  const commit: Commit = async (...done) => {
+    await seat(last);
+    return gus.commit(...done);
+  };
+  await expect(joinAsGuest({ ...gus, commit }, token)).rejects.toMatchObject({ code: "conflict" });
+  await expect(joinAsGuest(gus, token)).rejects.toMatchObject({
+    code: "conflict",
+    message: "A project has at most 30 people.",
+  });
+  expect(await selectDesk(gus, id)).toEqual([]);
 });
 
 it("does nothing by a link that is taken back at the same moment: no approval, no remark, no seat", async () => {

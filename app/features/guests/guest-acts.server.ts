@@ -3,12 +3,13 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { full, holdsFewer } from "#app/features/projects/commands/answer-invite.server.ts";
 import { commitApproval } from "#app/features/projects/commands/approve.server.ts";
 import { findDeskForTime } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
 import { selectMilestone } from "#app/features/projects/milestone-case.server.ts";
 import { changed, stillIn } from "#app/features/projects/news.ts";
-import { isReadOnly } from "#app/features/projects/rules.ts";
+import { isReadOnly, MEMBERS_MAX } from "#app/features/projects/rules.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
@@ -87,7 +88,7 @@ export async function approveAsGuest(
 /**
  * A guest who is a member of Thrive keeps the project among their own: they look at it and answer for it without the
  * link, and the link goes on as before.
- * @throws AppError `not_found` across a block, `conflict` for who was part of it before
+ * @throws AppError `not_found` across a block, `conflict` for who was part of it before, and one more than it holds
  */
 export async function joinAsGuest(
   ctx: GuestContext & Pick<MemberContext, "commit" | "viewer">,
@@ -98,12 +99,14 @@ export async function joinAsGuest(
   const desk = await findDeskForTime(ctx.db, link.projectId);
   if (!desk) throw new AppError("not_found");
   if (desk.people.some(({ userId }) => userId === me.userId)) return desk.id;
+  if (desk.people.length >= MEMBERS_MAX) throw full();
   const now = ctx.clock.now();
   await commitToDesk(
     ctx,
     desk,
     [{ type: "member.joined", data: { role: "guest", link: link.id } }],
     [
+      holdsFewer(ctx.db, desk.id),
       failWhen(ctx.db, sql`NOT ${notBlocked(me.userId, sql`${link.madeBy}`)}`),
       ctx.db
         .update(guest_links)

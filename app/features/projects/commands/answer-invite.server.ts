@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
@@ -67,11 +67,7 @@ export async function answerInvite(
     [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
     [
       failWhen(ctx.db, unbacked(row)),
-      failWhen(
-        ctx.db,
-        sql`(SELECT count(*) FROM ${project_members} WHERE project_id = ${row.projectId} AND status = 'active')
-          >= ${MEMBERS_MAX}`,
-      ),
+      holdsFewer(ctx.db, row.projectId),
       ...settle(ctx, row.id, "accepted"),
       statement(
         ctx.db,
@@ -97,6 +93,15 @@ export async function answerInvite(
       changed(me, desk, "member.joined", { mark: row.id }),
     ],
     TROUBLE_SENTENCES.used,
+  );
+}
+
+/** Before somebody comes in: rolls the batch back where a project holds as many as it may. */
+export function holdsFewer(db: Database, projectId: Id): Statement {
+  return failWhen(
+    db,
+    sql`(SELECT count(*) FROM ${project_members} WHERE project_id = ${projectId} AND status = 'active')
+      >= ${MEMBERS_MAX}`,
   );
 }
 
