@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
 import { findPrivateFile } from "#app/features/files/private-files.server.ts";
+import { changeFile } from "#app/features/project-files/commands/change-file.server.ts";
+import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles } from "#app/features/project-files/queries.server.ts";
+import { trashFile } from "#app/features/project-files/trash.server.ts";
 import { ITEMS_MAX } from "#app/features/projects/barter-rules.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
@@ -8,7 +12,7 @@ import { confirmCompletion } from "#app/features/projects/commands/complete.serv
 import { confirmBarter } from "#app/features/projects/commands/confirm-barter.server.ts";
 import { loader as barterPage } from "#app/routes/desk/barter.tsx";
 import { appOf } from "#tests/factories/app.ts";
-import { rows } from "#tests/factories/database.ts";
+import { db, rows } from "#tests/factories/database.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { aProject } from "#tests/factories/projects.ts";
 import { aLockedTrade, aTrade, brings, readTrade, written, yes } from "#tests/factories/trades.ts";
@@ -82,6 +86,31 @@ describe("the fairness lock of a barter", () => {
     expect([await opens(client), await opens(client, next)]).toEqual([true, true]);
     await stepItem(app, id, "return", { item_id: watch, reason: "It does not run" });
     expect(await opens(client)).toBe(false);
+  });
+
+  it("leaves what was given with the other side once its counterpart is there", async () => {
+    const { id, app, clientApp, lead, client, portraits, watch } = await aLockedTrade();
+    const [given, spare] = [await brings(lead, id), await brings(lead, id)];
+    const choose = (file_ids: string[]) => chooseItemFiles(app, id, { item_id: portraits, file_ids });
+    const hide = (file_id: string, visibility: "private" | "project") =>
+      changeFile(app, id, { file_id, name: "portraits.png", folder: "", visibility });
+    await choose([given, spare]);
+    await choose([given]);
+    await hide(given, "private");
+    await hide(given, "project");
+    await stepItem(app, id, "receive", { item_id: watch });
+    await expect(hide(given, "private")).rejects.toMatchObject({
+      code: "conflict",
+      message: /given in a trade/,
+    });
+    await expect(choose([])).rejects.toMatchObject({ code: "conflict", message: /stays given/ });
+    await expect(choose([spare])).rejects.toMatchObject({ code: "conflict" });
+    await choose([given, spare]);
+    await trashFile(app, id, given, true);
+    await emptyTrash({ db, clock: { now: () => Date.now() + days(31) } });
+    await trashFile(clientApp, id, given, false);
+    const open = await findPrivateFile(app, given, { userId: client.userId, guestHash: null });
+    expect(open).not.toBeNull();
   });
 
   it("keeps the project open until everything is settled", async () => {

@@ -8,11 +8,25 @@ import { barter_files, barter_items } from "#app/db/schema/barter.ts";
  * @param role of who asks, in the project
  */
 export function heldFrom(role: SQL, versionOf: SQL): SQL {
-  const counter = sql`FROM ${barter_items} AS counter WHERE counter.project_id = item.project_id
-    AND counter.side <> item.side AND counter.agreed_at IS NOT NULL`;
-  return sql`EXISTS (SELECT 1 FROM ${barter_files} AS held CROSS JOIN ${barter_items} AS item
-    ON item.id = held.item_id WHERE held.version_of = ${versionOf}
-      AND (${role} = 'guest' OR item.side <> iif(${role} = 'client', 'client', 'work'))
-      AND (NOT EXISTS (SELECT 1 ${counter})
-        OR EXISTS (SELECT 1 ${counter} AND counter.status NOT IN ('received', 'waived'))))`;
+  return givenIn(
+    versionOf,
+    sql`(${role} = 'guest' OR item.side <> iif(${role} = 'client', 'client', 'work')) AND NOT ${counterIsThere}`,
+  );
 }
+
+/**
+ * SQL condition: it was given in a barter, and what the other side gives for it is there: it is theirs as well.
+ * @param versionOf the first version of the file
+ */
+export function isTraded(versionOf: SQL): SQL {
+  return givenIn(versionOf, counterIsThere);
+}
+
+const counter = sql`FROM ${barter_items} AS counter WHERE counter.project_id = item.project_id
+  AND counter.side <> item.side AND counter.agreed_at IS NOT NULL`;
+const counterIsThere = sql`(EXISTS (SELECT 1 ${counter})
+  AND NOT EXISTS (SELECT 1 ${counter} AND counter.status NOT IN ('received', 'waived')))`;
+
+const givenIn = (versionOf: SQL, where: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${barter_files} AS held CROSS JOIN ${barter_items} AS item ON item.id = held.item_id
+    WHERE held.version_of = ${versionOf} AND ${where})`;

@@ -13,7 +13,7 @@ import { isEvidence } from "./handed-over.server.ts";
 
 const SWEEP_SIZE = 50;
 
-/** What was handed over with a milestone, or shown in a dispute, stays: it is evidence; so does what is under a legal hold. */
+/** What was handed over with a milestone, given in a trade, or shown in a dispute, stays: it is evidence; so does what is under a legal hold. */
 const mayGo = sql`NOT ${isEvidence} AND NOT ${onLegalHold(sql`${project_files.uploaded_by}`)}`;
 
 /**

@@ -13,7 +13,7 @@ import { getFile } from "../queries.server.ts";
 import type { changeFileSchema } from "../schema.ts";
 
 const STAYS_SHOWN =
-  "It was handed over with a milestone or shown in a dispute: it is evidence, and nobody keeps it to themselves.";
+  "It was handed over with a milestone, given in a trade or shown in a dispute: nobody keeps it to themselves.";
 
 /**
  * Names a file anew, or puts it elsewhere: all versions of it.

@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { barter_files, barter_items } from "#app/db/schema/barter.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
+import { isTraded } from "#app/features/files/held-files.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { BARTER_STEPS, type BarterStep, barterSide, canStep, isReleased } from "../barter-rules.ts";
 import type { barterFilesSchema } from "../barter-schema.ts";
@@ -13,6 +14,8 @@ import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { openDispute, STEPPED_IN, toTerms } from "../queries/barter.server.ts";
 import { DISPUTED, getBarter, getItem, otherSide } from "./barter-case.server.ts";
+
+const GIVEN = "What was given for it is there, or the project is over: what you gave stays given.";
 
 const MOVED = "This item has moved on meanwhile. Please look at it again.";
 
@@ -106,8 +109,8 @@ function setBy(step: BarterStep, now: number, tracking: string | null, reason: s
 
 /**
  * Which files are an item: the other side sees that they are there, and opens them when its own part has arrived.
- * @throws AppError `forbidden` for the other side, `invalid_input` for files that are not theirs, `conflict` when they
- *   are released already
+ * @throws AppError `forbidden` for the other side, `invalid_input` for files that are not theirs, `conflict` for
+ *   one that is taken away when it is released already
  */
 export async function chooseItemFiles(
   ctx: ProjectContext,
@@ -148,9 +151,17 @@ export async function chooseItemFiles(
     ],
     [
       projectIs(ctx, desk.id, ["draft", ...STEPPED_IN]),
+      failWhen(
+        ctx.db,
+        sql`EXISTS (SELECT 1 FROM ${barter_files} AS given WHERE given.item_id = ${item.id}
+          AND given.version_of IN (${mine} AND deleted_at IS NULL AND visibility <> 'private')
+          AND given.version_of NOT IN (SELECT value FROM json_each(${list})) AND ${isTraded(sql`given.version_of`)})`,
+      ),
+      // What is in the trash is not there to be chosen, and stays given.
       statement(
         ctx.db,
-        sql`DELETE FROM ${barter_files} WHERE item_id = ${item.id} AND version_of IN (${mine})`,
+        sql`DELETE FROM ${barter_files} WHERE item_id = ${item.id} AND version_of IN (${mine})
+          AND NOT ${isTraded(sql`${barter_files}.version_of`)}`,
       ),
       statement(
         ctx.db,
@@ -166,6 +177,6 @@ export async function chooseItemFiles(
         tell: isReleased(item.side, read[0]) ? otherSide(desk) : [],
       }),
     ],
-    MOVED,
+    GIVEN,
   );
 }
