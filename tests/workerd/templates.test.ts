@@ -172,6 +172,7 @@ it("are a hundred of one member at most: one more is refused, and one from the a
   const full = { code: "conflict", message: expect.stringContaining("You have 100 templates already.") };
   await expect(forkTemplate(app, photoId)).rejects.toMatchObject(full);
   await expect(archiveTemplate(app, archived, false)).rejects.toMatchObject(full);
+  await expect(publishTemplate(app, { template_id: archived, to: "private" })).rejects.toMatchObject(full);
   expect(await getTemplate(app, archived)).toMatchObject({ status: "archived" });
 
   await archiveTemplate(app, last, true);
@@ -375,8 +376,8 @@ it("of who rests their account or is suspended is on no shelf and opens for nobo
   }
 });
 
-it("of a company is not rewritten by who made it and has left the team", async () => {
-  const { creator, brand, creatorApp } = await appsOfTwo();
+it("of a company is neither rewritten nor taken off its shelf by who made it and has left the team", async () => {
+  const { creator, brand, creatorApp, brandApp } = await appsOfTwo();
   const company = await companyOf([
     [brand, "owner"],
     [creator, "recruiter"],
@@ -390,6 +391,11 @@ it("of a company is not rewritten by who made it and has left the team", async (
   await save();
   await rows("UPDATE company_members SET status = 'removed' WHERE user_id = ?", creator.userId);
   await expect(save()).rejects.toMatchObject({ code: "conflict", message: /not part of that company/ });
-  await publishTemplate(creatorApp, { template_id: id, to: "private" });
-  await save();
+  const left = { code: "conflict", message: /not part of that company/ };
+  for (const to of ["private", "community"] as const)
+    await expect(publishTemplate(creatorApp, { template_id: id, to })).rejects.toMatchObject(left);
+  await expect(archiveTemplate(creatorApp, id, true)).rejects.toMatchObject(left);
+  expect((await selectGallery(brandApp, shelf("company"), null)).map((one) => one.id)).toEqual([id]);
+  const copy = await forkTemplate(creatorApp, id);
+  await saveTemplate(creatorApp, saveTemplateSchema.parse({ ...saved(copy), version: 1 }));
 });

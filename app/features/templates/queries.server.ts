@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
@@ -34,8 +34,26 @@ const cardColumns = {
 };
 
 /** Companies whose templates the member shares. */
-export const ownCompanies = (userId: Id) => sql`(SELECT company_id FROM ${company_members}
+const ownCompanies = (userId: Id) => sql`(SELECT company_id FROM ${company_members}
   WHERE user_id = ${userId} AND status = 'active')`;
+
+/** SQL condition on a template of one's own: one that a company sees is changed, or taken off its shelf, by who is part of it. */
+export const mayChange = (userId: Id) => sql`(${project_templates.visibility} <> 'company'
+  OR ${project_templates.company_id} IN ${ownCompanies(userId)})`;
+
+/** Why somebody who has left a company does not change its template. @throws it, AppError `conflict` */
+export async function refuseLeft({ db, viewer }: Asked, id: Id): Promise<void> {
+  const [left] = await db
+    .select({ id: project_templates.id })
+    .from(project_templates)
+    .where(and(eq(project_templates.id, id), not(mayChange(viewer.userId))));
+  if (left)
+    throw new AppError("conflict", {
+      standing: true,
+      sentence:
+        "You are not part of that company any more, and its template stays as it is. Make a copy, and change that.",
+    });
+}
 
 /** SQL condition: who made it for everybody is there for this member. */
 const shownBy = (userId: Id) => sql`(${notBlocked(userId, project_templates.owner_id)} AND EXISTS (SELECT 1

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
 import { orConflict } from "#app/platform/outbox.server.ts";
-import { getOwnTemplate } from "../queries.server.ts";
+import { getOwnTemplate, mayChange, refuseLeft } from "../queries.server.ts";
 import { keepsRoom, TOO_MANY } from "../room.server.ts";
 import type { TemplateContext } from "../template-context.server.ts";
 
 /**
  * Takes a template off the shelves, or brings an archived one back as a private one. Projects begun from it stay as they
  * are; pressed again it changes nothing.
- * @throws AppError `not_found`, `conflict` when there is no room for one more
+ * @throws AppError `not_found`, `conflict` when there is no room for one more, or it is of a company they have left
  */
 export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: boolean): Promise<void> {
   const row = await getOwnTemplate(ctx, id);
@@ -21,6 +21,13 @@ export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: bo
     .update(project_templates)
     .set({ ...values, updated_at: ctx.clock.now() })
     // As it was read: our team may have taken it down meanwhile.
-    .where(and(eq(project_templates.id, row.id), eq(project_templates.status, row.status)));
+    .where(
+      and(
+        eq(project_templates.id, row.id),
+        eq(project_templates.status, row.status),
+        archived ? mayChange(ctx.viewer.userId) : undefined,
+      ),
+    );
+  if (archived) await refuseLeft(ctx, row.id);
   await orConflict(() => ctx.commit(archived ? [moved] : [moved, keepsRoom(ctx)]), TOO_MANY);
 }

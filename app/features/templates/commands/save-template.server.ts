@@ -1,14 +1,11 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
 import { judged } from "../moderation.server.ts";
-import { getOwnTemplate, ownCompanies } from "../queries.server.ts";
+import { getOwnTemplate, mayChange, refuseLeft } from "../queries.server.ts";
 import type { SaveTemplateInput } from "../schema.ts";
 import { lengthOf } from "../structure.ts";
 import type { TemplateContext } from "../template-context.server.ts";
-
-const LEFT_SENTENCE =
-  "You are not part of that company any more. Keep the template to yourself, or make a copy, and change that.";
 
 /**
  * Changes a template of one's own. One that others see is moderated again; one that a company sees is changed by who is
@@ -20,8 +17,6 @@ export async function saveTemplate(ctx: TemplateContext, input: SaveTemplateInpu
   const shown = row.visibility === "community" && ["published", "pending_review"].includes(row.status);
   const status = shown ? await judged(ctx, input) : row.status;
   const { template_id, version, ...fields } = input;
-  const mayWrite = sql`(${project_templates.visibility} <> 'company'
-    OR ${project_templates.company_id} IN ${ownCompanies(ctx.viewer.userId)})`;
   const changed = await ctx.db
     .update(project_templates)
     .set({
@@ -38,14 +33,11 @@ export async function saveTemplate(ctx: TemplateContext, input: SaveTemplateInpu
         eq(project_templates.id, template_id),
         eq(project_templates.version, version),
         eq(project_templates.status, row.status),
-        mayWrite,
+        mayChange(ctx.viewer.userId),
       ),
     )
     .returning({ id: project_templates.id });
   if (changed.length > 0) return;
-  const [left] = await ctx.db
-    .select({ id: project_templates.id })
-    .from(project_templates)
-    .where(and(eq(project_templates.id, template_id), not(mayWrite)));
-  throw new AppError("conflict", left ? { sentence: LEFT_SENTENCE } : {});
+  await refuseLeft(ctx, template_id);
+  throw new AppError("conflict");
 }
