@@ -16,6 +16,7 @@ import { action as askAbout, loader as paymentLoader } from "#app/routes/money/p
 import { action as historyAction, loader } from "#app/routes/money/payment-history.tsx";
 import { loader as receiptLoader } from "#app/routes/money/receipt-pdf.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { aSentInvoice } from "#tests/factories/invoices.ts";
 import { approved, delivered, paidDesk, targetOf } from "#tests/factories/paid-desks.ts";
@@ -48,6 +49,20 @@ it("shows each side its own half of a payment, and nobody else's", async () => {
   expect((await history(creator)).rows).toMatchObject([{ way: "in", kind: "invoice", status: "succeeded" }]);
   expect((await history(brand)).rows).toMatchObject([{ way: "out", kind: "invoice", status: "succeeded" }]);
   expect((await history(await bora())).rows).toEqual([]);
+});
+
+it("offers the project and the company of which money stands there, also to who was taken out of it", async () => {
+  const on = await delivered(10_000);
+  await approved(on);
+  const company = await companyOf([[on.client, "owner"]]);
+  await rows("UPDATE projects SET company_id = ? WHERE id = ?", company, on.id);
+  await rows("UPDATE project_members SET status = 'removed' WHERE user_id = ?", on.member.userId);
+  const { body } = await visits(on.member, loader, { path: `/payment-history?project=${on.id}` });
+  expect(body).toMatchObject({
+    rows: [{ way: "in", kind: "milestone" }],
+    projects: { [on.id]: expect.any(String) },
+    companies: { [company]: expect.any(String) },
+  });
 });
 
 it("keeps to the filters of its address, and goes on where a page ended", async () => {

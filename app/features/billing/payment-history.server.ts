@@ -69,7 +69,7 @@ export function selectHistoryProjects({ db, viewer }: Pick<QueryContext, "db" | 
     .from(project_members)
     .innerJoin(projects, sql`${projects.id} = ${project_members.project_id}`)
     .where(
-      sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} IN ('active', 'left')
+      sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} <> 'invited'
         AND ${project_members.role} <> 'guest'`,
     )
     .orderBy(desc(project_members.created_at))
@@ -87,7 +87,7 @@ export function selectHistoryCompanies({ db, viewer }: Pick<QueryContext, "db" |
     .where(
       sql`${companies.id} IN (SELECT company_id FROM ${company_members} WHERE user_id = ${viewer.userId} AND status = 'active'
         UNION SELECT p.company_id FROM ${project_members} AS seat CROSS JOIN ${projects} AS p ON p.id = seat.project_id
-          WHERE seat.user_id = ${viewer.userId} AND seat.status IN ('active', 'left') AND p.company_id IS NOT NULL)`,
+          WHERE seat.user_id = ${viewer.userId} AND seat.status <> 'invited' AND p.company_id IS NOT NULL)`,
     )
     .limit(30);
 }
