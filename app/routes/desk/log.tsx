@@ -1,5 +1,6 @@
 import { FileArchive, FileText } from "lucide-react";
 import { Form, Link } from "react-router";
+import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { selectLog, toLogPage } from "#app/features/projects/queries/log.server.ts";
@@ -35,12 +36,14 @@ export default function DeskLog({ loaderData }: Route.ComponentProps) {
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           {/* A form of the document: what comes back is a file to be saved. */}
           <Form method="post" action={evidence} reloadDocument>
+            <ShownToField />
             <Button type="submit">
               <FileArchive aria-hidden className="size-5" strokeWidth={1.75} />
               Export the evidence
             </Button>
           </Form>
           <Form method="post" action={`${evidence}?as=pdf`} reloadDocument>
+            <ShownToField />
             <Button type="submit">
               <FileText aria-hidden className="size-5" strokeWidth={1.75} />
               As a PDF
