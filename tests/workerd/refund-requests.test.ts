@@ -425,7 +425,7 @@ it("that came back is taken off only once it was heard that it was sent, whateve
   expect(await ledgerFaults()).toEqual([]);
 });
 
-it("of a part, given back at the provider without a request, that came back stands where finance decides, with what can be done", async () => {
+it("of a part, given back at the provider without a request, that came back stands where finance decides: granted, that part goes back and no more", async () => {
   const brand = await bora();
   const { app, settled, paymentId } = await onPro(brand);
   const staff = await finance();
@@ -439,17 +439,25 @@ it("of a part, given back at the provider without a request, that came back stan
   expect(await comesBack(staff, { id: paymentId, amount: 5_00 })).toBe("applied");
   const waiting = (await selectRefundRequests(staff.app)).filter(({ refused }) => refused !== null);
   expect(waiting.at(-1)).toMatchObject({
-    amount: 12_00,
-    askedFor: expect.stringMatching(/€5 of €12\..*For €5 alone, give it back at the provider once more/),
+    amount: 5_00,
+    askedFor: expect.stringContaining("€5 of €12: so much goes back"),
   });
   const { id = "" } = (await requestOf(paymentId)) ?? {};
-  await decideRefund(staff.app, {
-    request_id: id,
-    decision: "decline",
-    answer: "Your part is on its way again.",
-  });
-  expect(await requestOf(paymentId)).toMatchObject({ status: "declined" });
-  expect(await paymentOf(paymentId)).toEqual({ status: "succeeded", refunded_amount: 0 });
+  const grant = { request_id: id, decision: "grant", answer: "Your part is on its way again." } as const;
+  expect(await decideRefund(staff.app, grant)).toBe("done");
+  await staff.settled();
+  await settled();
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 5_00 });
+  expect(await rows("SELECT status FROM subscriptions WHERE user_id = ?", brand.userId)).toEqual([
+    { status: "active" },
+  ]);
+  // Of what came back, as much goes back as came: a part of the part.
+  expect(await comesBack(staff, { id: paymentId, amount: 3_00, name: "evt_again" })).toBe("applied");
+  expect(await decideRefund(staff.app, grant)).toBe("done");
+  await staff.settled();
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 5_00 });
   expect(await ledgerFaults()).toEqual([]);
 });
 

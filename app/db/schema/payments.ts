@@ -272,6 +272,8 @@ export const refund_requests = sqliteTable(
       .notNull()
       .references(() => users.id),
     reason: text("reason").notNull(),
+    /** Minor units of the part that goes back when it is granted; null for all that is left of the payment. */
+    amount: integer("amount"),
     status: text("status", { enum: ["open", "granting", "granted", "declined"] }).notNull(),
     /** What the member is told. */
     answer: text("answer"),

@@ -65,7 +65,9 @@ export async function undoRefund(
           },
           now,
         ),
-        ...(requestId ? [openAgain(db, granted(id), news.failureCode)] : openUnasked(db, payment, news, now)),
+        ...(requestId
+          ? [openAgain(db, granted(id), news.failureCode, news.amount)]
+          : openUnasked(db, payment, news, now)),
         ...(follows?.statements ?? []),
       ],
       {
@@ -108,16 +110,15 @@ async function findGranted({ db }: RefundContext, paymentId: Id): Promise<Id | n
 
 const UNASKED = "Nobody asked for it here: it was given back at the payment provider, and came back to us.";
 
-/** Why it waits for finance, and what they can do: what is granted here is all that is not given back yet. */
+/** Why it waits for finance. */
 function whyUnasked({ amount, currency }: Payment, came: number): string {
   if (came >= amount) return UNASKED;
-  const [part, whole] = [formatMoney(came, currency), formatMoney(amount, currency)];
-  return `${UNASKED} It was ${part} of ${whole}. Given back from here, all that is left of the payment goes. For ${part} alone, give it back at the provider once more, and decline this with a word to the member.`;
+  return `${UNASKED} It was ${formatMoney(came, currency)} of ${formatMoney(amount, currency)}: so much goes back when it is granted.`;
 }
 
 /**
- * What was paid to us and given back without a request, as a whole or in part, stands where finance decides, as if it had
- * been asked for: the member waits for it, and what it paid for may have ended with it. One that is open already says why
+ * What was paid to us and given back without a request, as a whole or in part, stands where finance decides, as if so much
+ * had been asked for: the member waits for it, and what it paid for may have ended with it. One that is open already says why
  * it did not arrive.
  */
 function openUnasked(db: Database, payment: Payment, news: RefundNews, now: number): Statement[] {
@@ -126,8 +127,9 @@ function openUnasked(db: Database, payment: Payment, news: RefundNews, now: numb
   return [
     statement(
       db,
-      sql`INSERT INTO ${refund_requests} (id, payment_id, user_id, reason, status, failure_code, created_at)
-        VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${whyUnasked(payment, news.amount)}, 'open', ${news.failureCode}, ${now})
+      sql`INSERT INTO ${refund_requests} (id, payment_id, user_id, reason, amount, status, failure_code, created_at)
+        VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${whyUnasked(payment, news.amount)},
+          ${news.amount < payment.amount ? news.amount : null}, 'open', ${news.failureCode}, ${now})
         ON CONFLICT (payment_id) WHERE status <> 'declined'
           DO UPDATE SET failure_code = excluded.failure_code WHERE status = 'open'`,
     ),

@@ -9,7 +9,7 @@ import type { AuditedContext, MemberContext } from "#app/platform/context.server
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { mayAskRefund } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
-import { sendRefund } from "./send-refunds.server.ts";
+import { askedBack, sendRefund } from "./send-refunds.server.ts";
 
 const DECIDED = "It was decided meanwhile.";
 
@@ -105,7 +105,7 @@ export async function decidable(ctx: AuditedContext, id: Id) {
       .select({
         userId: refund_requests.user_id,
         paymentId: refund_requests.payment_id,
-        amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+        amount: askedBack.as("open_amount"),
       })
       .from(refund_requests)
       .innerJoin(payments, eq(payments.id, refund_requests.payment_id))

@@ -13,6 +13,10 @@ type JobContext = Pick<AppContext, "db" | "clock" | "commit"> & { payments: Paym
 
 const SWEEP = 10;
 
+/** SQL of a request with its payment: what goes back when it is granted, minor units. */
+export const askedBack = sql<number>`min(${payments.amount} - ${payments.refunded_amount},
+  coalesce(${refund_requests.amount}, ${payments.amount}))`;
+
 /** The cron: what was granted and did not reach the provider. */
 export async function sendDueRefunds(ctx: JobContext): Promise<void> {
   const due = await ctx.db
@@ -64,7 +68,7 @@ async function findOrder({ db }: JobContext, id: Id) {
       title: payments.title,
       chargeRef: payments.charge_ref,
       currency: payments.currency,
-      amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+      amount: askedBack.as("open_amount"),
     })
     .from(refund_requests)
     .innerJoin(payments, eq(payments.id, refund_requests.payment_id))
@@ -82,12 +86,16 @@ async function giveBack(
   return provider.refund({ chargeRef, ...of });
 }
 
-/** A request that was granted is to be decided anew, with why nothing came of it. */
-export function openAgain(db: Database, which: SQL, code: string): Statement {
+/**
+ * A request that was granted is to be decided anew, with why nothing came of it.
+ * @param came what came back of it, where that is known; minor units
+ */
+export function openAgain(db: Database, which: SQL, code: string, came: number | null = null): Statement {
   return statement(
     db,
     sql`UPDATE ${refund_requests} SET status = 'open', answer = NULL, decided_by = NULL, decided_at = NULL,
-      next_attempt_at = NULL, failure_code = ${code} WHERE ${which}`,
+      next_attempt_at = NULL, failure_code = ${code}, amount = iif(amount IS NULL, NULL, coalesce(${came}, amount))
+      WHERE ${which}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { payments, payout_methods, payouts, refund_requests } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { askedBack } from "../commands/send-refunds.server.ts";
 import { leftBeside } from "../payout-record.server.ts";
 import { firstWordOf } from "../two-people.server.ts";
 
@@ -50,7 +51,7 @@ export function selectRefundRequests({ db }: Pick<QueryContext, "db">) {
       askedAt: refund_requests.created_at,
       word: firstWordOf("refund", refund_requests.id).as("first_word"),
       title: payments.title,
-      amount: sql<number>`${payments.amount} - ${payments.refunded_amount}`.as("open_amount"),
+      amount: askedBack.as("open_amount"),
       currency: payments.currency,
       receiptNo: payments.receipt_no,
       /** Why the provider did not give it back when it was granted. */
