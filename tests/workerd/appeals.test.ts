@@ -110,6 +110,9 @@ describe("bora's words were flagged", () => {
     title: "Photos",
     description: "No fucking amateurs.",
     compensation: "",
+    requirements: "",
+    deliverables: "",
+    questions: "",
   };
 
   it("nothing is posted, and her word against it is kept with what was judged", async () => {
@@ -128,6 +131,18 @@ describe("bora's words were flagged", () => {
       description: words.description,
       reason: expect.any(String),
     });
+  });
+
+  it("wherever in her form they stand, a person looks at them", async () => {
+    const { app } = await appOf(await bora());
+    const calm = { ...words, description: "Two days in the studio." };
+    for (const field of ["requirements", "deliverables", "questions"]) {
+      const flagged = { ...calm, submission_key: field, [field]: words.description };
+      await appealFlagged(app, { ...flagged, statement: "It is a quote." });
+      expect(
+        await rows("SELECT evidence ->> 'description' AS said FROM appeals WHERE subject_id = ?", field),
+      ).toEqual([{ said: `${calm.description}\n${words.description}` }]);
+    }
   });
 
   it("is told to post what reads well by now", async () => {

@@ -18,6 +18,9 @@ const statement = z
   .min(1, "Please say why.")
   .max(STATEMENT_MAX, `Use at most ${STATEMENT_MAX} characters.`);
 
+/** What else of a form moderation reads. */
+const flagged = z.string().overwrite(cleanLines).max(2000, "Use at most 2000 characters.").default("");
+
 /** What its owner does with a posting besides writing it, each a form of its own. */
 export const lifeSchemas = {
   pause: z.object(known),
@@ -41,6 +44,9 @@ export const lifeSchemas = {
     title: z.string().overwrite(cleanLine).max(100, "Use at most 100 characters.").default(""),
     description: z.string().overwrite(cleanLines).max(1000, "Use at most 1000 characters.").default(""),
     compensation: z.string().overwrite(cleanLine).max(200, "Use at most 200 characters.").default(""),
+    requirements: flagged,
+    deliverables: flagged,
+    questions: flagged,
     statement,
   }),
   "delete-template": z.object({ template_id: z.uuid({ error: RELOAD }) }),

@@ -40,6 +40,10 @@ interface FlaggedText {
   title: string;
   description: string;
   compensation: string;
+  requirements: string;
+  deliverables: string;
+  /** All of them, one a line. */
+  questions: string;
   statement: string;
 }
 
@@ -50,7 +54,9 @@ interface FlaggedText {
 export async function appealFlagged(ctx: AppealContext, input: FlaggedText): Promise<void> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("moderation", me);
-  const { submission_key, statement, ...words } = input;
+  const { submission_key, statement, title, compensation, ...texts } = input;
+  const description = Object.values(texts).filter(Boolean).join("\n");
+  const words = { title, compensation, description };
   const reason = await reasonOf(ctx, words);
   if (reason === null)
     throw new AppError("conflict", { sentence: "It reads well now. You can post it as it is." });

@@ -5,6 +5,12 @@ import { FormOutcome, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { STATEMENT_MAX } from "../life-schema.ts";
 
+/** All that moderation reads of the form, and which form it was. */
+const JUDGED = [
+  ...["submission_key", "title", "description", "compensation"],
+  ...["requirements", "deliverables", "questions"],
+];
+
 /** Within the form whose words were flagged: a person is asked to look at them. What was typed stays where it is. */
 export default function AppealFlagged({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const fetcher = useFetcher();
@@ -14,10 +20,7 @@ export default function AppealFlagged({ form }: { form: React.RefObject<HTMLForm
   const send = () => {
     if (!form.current) return;
     const typed = new FormData(form.current);
-    const fields = ["submission_key", "title", "description", "compensation"].map((name) => [
-      name,
-      String(typed.get(name) ?? ""),
-    ]);
+    const fields = JUDGED.map((name) => [name, String(typed.get(name) ?? "")]);
     void fetcher.submit(
       { ...Object.fromEntries(fields), intent: "appeal-text", statement: words },
       { method: "post", action: "/opportunities/life" },
