@@ -24,11 +24,13 @@ import {
   selectTemplates,
 } from "#app/features/opportunities/commands/templates.server.ts";
 import { conflictWhenStale, endPosting, fillSeat } from "#app/features/opportunities/life.server.ts";
+import { PAID_POSTING_LIFE } from "#app/features/opportunities/life.ts";
 import { draftSchema } from "#app/features/opportunities/schema.ts";
 import { handleLifeForm } from "#app/routes/opportunities/life-forms.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
@@ -435,6 +437,34 @@ describe("the limit of active postings", () => {
     await expect(resumePosting(await limited(), { id, version: 1 })).rejects.toMatchObject({
       message: expect.stringContaining("3 active postings"),
     });
+  });
+});
+
+describe("the plan of who posted it", () => {
+  it("says how long it lives and how many are open, whoever of the company moves it", async () => {
+    const [poster, recruiter] = await Promise.all([bora(), bora()]);
+    const company = await companyOf([
+      [poster, "owner"],
+      [recruiter, "recruiter"],
+    ]);
+    await rows(
+      "UPDATE profiles SET subscription_tier = 'pro', subscription_status = 'active' WHERE user_id = ?",
+      poster.userId,
+    );
+    const { app: free } = await appOf(recruiter);
+    const app = { ...free, env: { ...free.env, PLAN_LIMITS: "on" } };
+    for (let n = 0; n < 14; n++) await posting(poster, { company_id: company });
+    const [last, more] = [
+      await posting(poster, { company_id: company, status: "paused", expires_at: Date.now() + days(5) }),
+      await posting(poster, { company_id: company, status: "paused" }),
+    ];
+    await resumePosting(app, { id: last.id, version: 1 });
+    await expect(resumePosting(app, { id: more.id, version: 1 })).rejects.toMatchObject({
+      message: expect.stringContaining("The plan of who posted it holds 15 active postings"),
+    });
+    const before = (await rowOf(last.id))?.expires_at;
+    await extendPosting(app, { id: last.id, version: 2 });
+    expect((await rowOf(last.id))?.expires_at).toBe(Number(before) + PAID_POSTING_LIFE);
   });
 });
 

@@ -113,7 +113,7 @@ async function clone(
   );
   const { title, type } = posting;
   const payload = { opportunityId: id, posterId: ctx.viewer.userId, title, type, repostOf: as.repostOf };
-  const limit = goesOut ? keepsLimit(ctx, ctx.viewer.userId) : [];
+  const limit = goesOut ? keepsLimit(ctx) : [];
   try {
     await ctx.commit(
       [...limit, row, contact, ...exclude(ctx.db, id, posting)],

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { changePosting, conflictWhenStale, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
 import { takeManaged } from "../managed.server.ts";
-import { keepsLimit, requireRoom } from "./plan-limit.server.ts";
+import { keepsRoom, planOfPoster, requireRoom } from "./plan-limit.server.ts";
 
 export type LifeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "env">;
 
@@ -37,8 +36,8 @@ export async function resumePosting(ctx: LifeContext, known: Known): Promise<voi
   const now = ctx.clock.now();
   if (posting.expires_at !== null && posting.expires_at <= now)
     throw new AppError("conflict", { sentence: OVER_SENTENCE });
-  const limit = keepsLimit(ctx, posting.created_by);
-  await requireRoom(ctx, posting.created_by);
+  const plan = await planOfPoster(ctx, posting.created_by);
+  await requireRoom(ctx, posting.created_by, plan);
   const moved = changePosting(ctx.db, {
     ...known,
     from: ["paused"],
@@ -46,7 +45,7 @@ export async function resumePosting(ctx: LifeContext, known: Known): Promise<voi
     when: sql`NOT EXISTS (SELECT 1 FROM ${companies} AS hirer WHERE hirer.id = company_id AND hirer.status = 'suspended')`,
     set: [sql`status = 'active', version = version + 1, updated_at = ${now}`],
   });
-  await conflictWhenStale(ctx, [...limit, ...moved]);
+  await conflictWhenStale(ctx, [...keepsRoom(ctx, posting.created_by, plan), ...moved]);
 }
 
 /**
@@ -60,7 +59,7 @@ export async function extendPosting(ctx: LifeContext, known: Known): Promise<voi
       sentence: "It was prolonged once already. Repost it when its time is over.",
     });
   const now = ctx.clock.now();
-  const more = lifeOn(planOf(ctx.viewer.subscription));
+  const more = lifeOn(await planOfPoster(ctx, posting.created_by));
   await conflictWhenStale(
     ctx,
     changePosting(ctx.db, {

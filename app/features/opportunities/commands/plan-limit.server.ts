@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Plan, planOf } from "#app/core/plan-limits.ts";
@@ -22,23 +22,33 @@ function holdsNoMore(posterId: Id, plan: Plan): SQL {
       - (SELECT replies_overdue > 0 FROM ${profiles} WHERE user_id = ${posterId})`;
 }
 
+/** The plan that a posting lives by: its poster's, whoever of their company moves it. */
+export async function planOfPoster({ db, viewer }: LimitContext, posterId: Id): Promise<Plan> {
+  if (posterId === viewer.userId) return planOf(viewer.subscription);
+  const [poster] = await db
+    .select({ tier: profiles.subscription_tier, status: profiles.subscription_status })
+    .from(profiles)
+    .where(eq(profiles.user_id, posterId));
+  return planOf({ tier: poster?.tier ?? "free", subscribed: poster?.status === "active" });
+}
+
+/** For the batch in which a member opens a posting of their own: as `keepsRoom`. */
+export function keepsLimit(ctx: LimitContext): Statement[] {
+  return keepsRoom(ctx, ctx.viewer.userId, planOf(ctx.viewer.subscription));
+}
+
 /**
  * For the batch that opens a posting: rolls it back when the poster's plan holds no more. During the beta it holds any
  * number (product.md §7.4).
  */
-export function keepsLimit(ctx: LimitContext, posterId: Id): Statement[] {
-  return keepsRoom(ctx, posterId, planOf(ctx.viewer.subscription));
-}
-
-/** The same for who opens it in their place. */
 export function keepsRoom(ctx: RoomContext, posterId: Id, plan: Plan): Statement[] {
   if (ctx.env.PLAN_LIMITS !== "on") return [];
   return [failWhen(ctx.db, holdsNoMore(posterId, plan))];
 }
 
 /** @throws AppError `conflict` when the poster's plan holds no more */
-export async function requireRoom(ctx: LimitContext, posterId: Id): Promise<void> {
-  if (!(await hasRoom(ctx, posterId, planOf(ctx.viewer.subscription)))) throw overLimit(ctx);
+export async function requireRoom(ctx: LimitContext, posterId: Id, plan: Plan): Promise<void> {
+  if (!(await hasRoom(ctx, posterId, plan))) throw overLimit(ctx, posterId, plan);
 }
 
 /** Whether the poster's plan holds one more. */
@@ -53,13 +63,13 @@ export async function hasRoom(ctx: RoomContext, posterId: Id, plan: Plan): Promi
 
 /** @throws AppError `conflict` when `error` is the guard of a batch whose only one was `keepsLimit` */
 export function refuseOverLimit(ctx: LimitContext, error: unknown): void {
-  if (isGuardFailure(error)) throw overLimit(ctx);
+  if (isGuardFailure(error)) throw overLimit(ctx, ctx.viewer.userId, planOf(ctx.viewer.subscription));
 }
 
 /** The refusal of one posting too many for the plan. */
-export function overLimit(ctx: LimitContext): AppError {
-  const limit = activeLimit(planOf(ctx.viewer.subscription));
+export function overLimit({ viewer }: Pick<LimitContext, "viewer">, posterId: Id, plan: Plan): AppError {
+  const whose = posterId === viewer.userId ? "Your plan" : "The plan of who posted it";
   return new AppError("conflict", {
-    sentence: `Your plan holds ${limit} active postings at a time. Pause or close one, or keep this as a draft.${FEWER_WHILE_OWING}`,
+    sentence: `${whose} holds ${activeLimit(plan)} active postings at a time. Pause or close one, or keep this as a draft.${FEWER_WHILE_OWING}`,
   });
 }

@@ -124,7 +124,7 @@ async function save(
     name: "opportunity.created",
     payload: { opportunityId: id, posterId: ctx.viewer.userId, title: input.title, type: input.type },
   } as const;
-  const limit = goesOut ? keepsLimit(ctx, ctx.viewer.userId) : [];
+  const limit = goesOut ? keepsLimit(ctx) : [];
   try {
     await ctx.commit([...limit, row, ...kept, ...contact, ...attach], ...(goesOut ? [created] : []));
   } catch (error) {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { planOf } from "#app/core/plan-limits.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { attachFile, storePublicImage } from "#app/features/files/commands.server.ts";
@@ -19,7 +18,7 @@ import { drawCover } from "./draw-cover.server.ts";
 import { giveUpPicture } from "./give-up-picture.server.ts";
 import { moderate } from "./moderate.server.ts";
 import type { Known } from "./move-posting.server.ts";
-import { keepsLimit, overLimit } from "./plan-limit.server.ts";
+import { keepsRoom, overLimit, planOfPoster } from "./plan-limit.server.ts";
 import type { PostContext, PostedOpportunity } from "./post-context.server.ts";
 import { contactOf, requireAccepted } from "./post-opportunity.server.ts";
 
@@ -70,9 +69,8 @@ export async function savePosting(
     ...fields
   } = input;
   const opens = status === "active" && posting.published_at === null;
-  const goesOut = opens
-    ? { published_at: now, expires_at: now + lifeOn(planOf(ctx.viewer.subscription)) }
-    : {};
+  const plan = await planOfPoster(ctx, posting.created_by);
+  const goesOut = opens ? { published_at: now, expires_at: now + lifeOn(plan) } : {};
   const update = ctx.db
     .update(opportunities)
     .set({
@@ -90,7 +88,7 @@ export async function savePosting(
       sql`${opportunities.id} = ${known.id} AND ${opportunities.version} = ${known.version}
         AND ${opportunities.status} = ${posting.status}`,
     );
-  const limit = opens ? keepsLimit(ctx, posting.created_by) : [];
+  const limit = opens ? keepsRoom(ctx, posting.created_by, plan) : [];
   const statements: Statement[] = [
     ...limit,
     update,
@@ -111,7 +109,9 @@ export async function savePosting(
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     const [after] = await selectManaged(ctx, known.id);
-    throw after?.version === known.version && limit.length > 0 ? overLimit(ctx) : stale();
+    throw after?.version === known.version && limit.length > 0
+      ? overLimit(ctx, posting.created_by, plan)
+      : stale();
   }
   if (replaced) await replaced.removeBytes();
   return { id: known.id, status };
