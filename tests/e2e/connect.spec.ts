@@ -2,6 +2,7 @@ import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { swipe } from "./support/deck.ts";
 import { rows, seeToast, seeUnread } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("alice asks bora to connect; bora sees it arrive and accepts, and alice's page says so by itself", async ({
@@ -103,4 +104,21 @@ test("bora ends a Spark, and it goes from alice's page without a word", async ({
   await dialog.getByRole("button", { name: "Unmatch" }).click();
   for (const { page } of [bora, alice])
     await expect(page.getByRole("heading", { name: "No Spark yet" })).toBeVisible();
+});
+
+test("a hand that clicks twice does not accept all who ask bora; she is asked once more", async ({
+  people,
+}) => {
+  const [bora, alice, carol] = [
+    await people.bora(),
+    await people.alice(),
+    await people.member("Carol", "creator"),
+  ];
+  for (const who of [alice, carol])
+    await send(who, "/connect", { form: { intent: "connect", user_id: bora.userId, source: "search" } });
+  const { page } = bora;
+  await visit(page, "/connect");
+  await page.getByRole("button", { name: "Accept all" }).dblclick();
+  await page.getByRole("button", { name: "Really accept all 2" }).press("Enter");
+  await expect(page.getByText("You have 2 new connections.")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { MemberRow } from "#app/features/profiles/components/member-row.tsx";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { useSecondClick } from "#app/ui/primitives/use-second-click.ts";
 import type { Route } from "./+types/connect.ts";
 import { Press } from "./network-form.tsx";
 import { SuggestionList } from "./suggestions.tsx";
@@ -88,9 +89,10 @@ export function Requests(
   );
 }
 
-/** Accepts all that are shown, at the second press. */
+/** Accepts all that are shown, at the second press; a hand that clicks twice has not read what it asks. */
 function AcceptAll({ incoming }: Pick<Data, "incoming">) {
   const [sure, setSure] = useState(false);
+  const isSecond = useSecondClick();
   const here = incoming.filter(({ gone }) => !gone);
   if (here.length < 2) return null;
   return (
@@ -107,7 +109,14 @@ function AcceptAll({ incoming }: Pick<Data, "incoming">) {
       {here.map(({ userId }) => (
         <input key={userId} type="hidden" name="user_id" value={userId} />
       ))}
-      <Button type="submit" size="sm" variant={sure ? "solid" : "quiet"}>
+      <Button
+        type="submit"
+        size="sm"
+        variant={sure ? "solid" : "quiet"}
+        onClick={(event) => {
+          if (isSecond(event, "accept")) event.preventDefault();
+        }}
+      >
         {sure ? `Really accept all ${here.length}` : "Accept all"}
       </Button>
     </Form>
