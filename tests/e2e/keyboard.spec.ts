@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { acknowledged, seeOnTop } from "./support/deck.ts";
 import { seeToast } from "./support/notices.ts";
 import { hydrated, visit } from "./support/pages.ts";
-import { PASSWORD } from "./support/people.ts";
+import { PASSWORD, send } from "./support/people.ts";
 import { POST_DIALOG, post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -163,3 +163,36 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${target}.`);
 }
+
+test("a row that goes leaves the focus to the next one, and a button that waited has it again", async ({
+  people,
+}) => {
+  const [bora, alice, carol] = [
+    await people.bora(),
+    await people.alice(),
+    await people.member("Carol", "creator"),
+  ];
+  for (const who of [alice, carol])
+    await send(who, "/connect", { form: { intent: "connect", user_id: bora.userId, source: "search" } });
+  const { page } = bora;
+  await visit(page, "/connect");
+  // The newest first: Carol's row goes.
+  await page.getByRole("button", { name: `Decline ${carol.name}` }).press("Enter");
+  await expect(page.getByText(carol.name)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: new RegExp(alice.name) })).toBeFocused();
+
+  await visit(page, "/earn-credits");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/earn-credits.data*", (route) => asked.then(() => route.continue()));
+  await page.getByLabel("Email address").fill(`dora.${crypto.randomUUID().slice(0, 6)}@people.test`);
+  const invite = page.getByRole("button", { name: /^Send(ing\.\.\.| invitation)$/ });
+  await invite.press("Enter");
+  // A browser takes the focus from a button that is off.
+  await page.waitForFunction(() => document.activeElement === document.body);
+  answer();
+  await expect(page.getByText(/Your invitation is on its way/)).toBeVisible();
+  await expect(invite).toBeFocused();
+});

@@ -21,6 +21,7 @@ import { createPostDialog, postOpportunityDialog, supportDialog } from "./dialog
 import { toasterPart } from "./load-toaster.ts";
 import { MemberMenu, menuSheet } from "./member-menu.tsx";
 import { palettePart, SearchControl, usePalette } from "./search-control.tsx";
+import { useHeldFocus } from "./use-held-focus.ts";
 import { useOnePress } from "./use-one-press.ts";
 import type { ShellViewer } from "./viewer.ts";
 
@@ -36,6 +37,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   const [warm, setWarm] = useState(false);
   const palette = usePalette();
   useOnePress();
+  useHeldFocus();
   useEffect(
     () =>
       // What waits to be sent comes first: each step may wait five seconds for a busy browser.
