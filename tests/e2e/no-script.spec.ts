@@ -118,6 +118,24 @@ test("alice asks our team and answers without script", async ({ people, complain
   await expect(page.getByRole("alert")).toHaveText("Please write something.");
 });
 
+test("no button is shown without script that only script answers", async ({ people }) => {
+  const bora = await people.bora();
+  const job = await post(bora, unusedTitle());
+  const { page } = await people.alice(NO_SCRIPT);
+  for (const path of [
+    "/",
+    "/terms",
+    "/dashboard",
+    `/opportunity/${job}`,
+    `/profile/${bora.userId}`,
+    "/spark",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.locator("button[type=button]").filter({ visible: true })).toHaveCount(0);
+  }
+});
+
 async function expectTop(page: Page, title: string): Promise<void> {
   await expect(topCard(page)).toContainText(title);
 }
