@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
@@ -19,11 +19,12 @@ declare global {
 
 /**
  * Where Turnstile asks whom it doubts; everybody else passes unseen (product.md §6 *auth*: only after risk signals).
- * Nothing where it is not configured.
+ * Nothing where it is not configured. Where its script does not come, or none runs, it says so: nothing passes then.
  * @param answer what the action gave: each refusal uses the token up, and the widget starts anew
  */
 export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answer: unknown }) {
   const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!siteKey) return;
     let widget: string | undefined;
@@ -32,21 +33,37 @@ export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answe
     void answer;
     loadTurnstile().then(
       (turnstile) => {
-        if (!gone && place.current)
-          widget = turnstile.render(place.current, {
-            sitekey: siteKey,
-            theme: "auto",
-            appearance: "interaction-only",
-          });
+        if (gone || !place.current) return;
+        setFailed(false);
+        widget = turnstile.render(place.current, {
+          sitekey: siteKey,
+          theme: "auto",
+          appearance: "interaction-only",
+        });
       },
-      () => undefined,
+      () => {
+        if (!gone) setFailed(true);
+      },
     );
     return () => {
       gone = true;
       if (widget) window.turnstile?.remove(widget);
     };
   }, [siteKey, answer]);
-  return siteKey ? <div ref={place} className="empty:hidden" /> : null;
+  if (!siteKey) return null;
+  return (
+    <>
+      <div ref={place} className="empty:hidden" />
+      <noscript>
+        <p className="text-14 text-danger">This form needs JavaScript: it checks that you are human.</p>
+      </noscript>
+      <p role="status" className="text-14 text-danger empty:hidden">
+        {failed
+          ? "We could not load the check that you are human. Something may block challenges.cloudflare.com: allow it, and load this page again."
+          : null}
+      </p>
+    </>
+  );
 }
 
 let loading: Promise<Turnstile> | null = null;
@@ -59,12 +76,13 @@ function loadTurnstile(): Promise<Turnstile> {
     script.onload = () => {
       const turnstile = window.turnstile;
       if (turnstile) ready(turnstile);
-      else failed(new Error("Turnstile did not start"));
+      else miss("Turnstile did not start");
     };
-    script.onerror = () => {
+    script.onerror = () => miss("Turnstile did not come");
+    function miss(why: string): void {
       loading = null;
-      failed(new Error("Turnstile did not come"));
-    };
+      failed(new Error(why));
+    }
     document.head.appendChild(script);
   });
   return loading;
