@@ -183,14 +183,19 @@ test("alice hides two works at once and credits bora, who confirms it; a visitor
     "SELECT handle FROM profiles WHERE user_id = ?",
     bora.userId,
   );
-  await page.getByRole("button", { name: "Edit Pier at dusk" }).click();
+  const edit = page.getByRole("button", { name: "Edit Pier at dusk" });
   const dialog = page.getByRole("dialog", { name: "Edit work" });
+  await edit.click();
+  await dialog.getByLabel("Rights note").fill("© Alice");
+  await reload(page);
+  await edit.click();
+  await expect(dialog.getByText("What you typed is still here.")).toBeVisible();
   await dialog.getByLabel("Handle").fill(`@${handle}`);
   await dialog.getByLabel("What they did").fill("Styling");
   await dialog.getByRole("button", { name: "Credit them" }).click();
   await expect(dialog.getByText("Asked", { exact: true })).toBeVisible();
   await dialog.getByLabel(/^Choose (a|another) cover/).setInputFiles(PICTURE);
-  await dialog.getByLabel("Rights note").fill("© Alice");
+  await expect(dialog.getByLabel("Rights note")).toHaveValue("© Alice");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useWindowDraft, type WindowDraft } from "#app/browser/use-window-draft.ts";
+import type { PortfolioItem } from "../queries.server.ts";
 import { EMPTY_WORDS, type ItemWords } from "./item-fields.tsx";
 
 /** A work that is about to be added. */
@@ -21,12 +23,47 @@ const KIND = {
   isEmpty: ({ link, words }: PortfolioDraft) =>
     link === "" && Object.values(words).every((word) => word === ""),
   fits: ({ mode, link, words }: PortfolioDraft) =>
-    ["link", "upload"].includes(mode) &&
-    typeof link === "string" &&
-    Object.keys(EMPTY_WORDS).every((name) => typeof words[name as keyof ItemWords] === "string"),
+    ["link", "upload"].includes(mode) && typeof link === "string" && areWords(words),
 };
+
+const NAMES = Object.keys(EMPTY_WORDS) as (keyof ItemWords)[];
+
+function areWords(words: ItemWords): boolean {
+  return NAMES.every((name) => typeof words[name] === "string");
+}
 
 /** The work that was begun in this window. */
 export function usePortfolioDraft(memberId: string) {
   return useWindowDraft(KIND, memberId);
+}
+
+/** What a member changes in the words of a work, in this window, until it is saved. */
+export function useWordsDraft(item: PortfolioItem, memberId: string) {
+  const [kind] = useState(() => {
+    const saved: ItemWords = {
+      title: item.title,
+      description: item.description ?? "",
+      category: item.category ?? "",
+      tags: item.tags.join(", "),
+      rights_note: item.rightsNote ?? "",
+    };
+    return {
+      key: `thrive-work:${item.id}`,
+      begin: (memberId: string) => ({ memberId, words: saved }),
+      isEmpty: ({ words }: { words: ItemWords }) => NAMES.every((name) => words[name] === saved[name]),
+      fits: ({ words }: { words: ItemWords }) => areWords(words),
+    };
+  });
+  const { draft, change, discard } = useWindowDraft(kind, memberId);
+  const [restored, setRestored] = useState(() => !kind.isEmpty(draft));
+  return {
+    words: draft.words,
+    change: (words: ItemWords) => change({ words }),
+    /** What was typed before stands in it. */
+    restored,
+    discard: () => {
+      discard();
+      setRestored(false);
+    },
+  };
 }
