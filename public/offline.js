@@ -63,7 +63,7 @@ function show(pages, queues) {
     navigation(pages, asked),
   ]);
   const main = page
-    ? reading(page, queues)
+    ? reading(page, queues, asked)
     : asked.pathname === "/projects"
       ? listed("Projects", "The desks you have looked at on this device.", ofKind(pages, "desk"))
       : listed(
@@ -108,7 +108,9 @@ function navigation(pages, asked) {
 }
 
 /** A kept page: its words, with a face where there is one. */
-function reading({ kind, path, title, note, sections }, queues) {
+function reading({ kind, path, title, note, sections }, queues, asked) {
+  // Of a desk the overview is kept, whichever of its tabs was asked for.
+  const besides = kind === "desk" && asked.pathname !== path;
   const waiting =
     kind === "thread"
       ? queues.messages.filter(({ to }) => to?.kind === "conversation" && path.endsWith(`=${to.id}`))
@@ -116,6 +118,9 @@ function reading({ kind, path, title, note, sections }, queues) {
   return element("main", { className: kind }, [
     element("h1", {}, [title]),
     ...(note ? [element("p", { className: "note" }, [note])] : []),
+    ...(besides
+      ? [element("p", { className: "note" }, ["This tab is not kept on this device. The overview is:"])]
+      : []),
     ...sections.flatMap(({ heading, items }) => [
       ...(heading ? [element("h2", {}, [heading])] : []),
       element(

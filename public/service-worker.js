@@ -1,5 +1,5 @@
 // Keeps the offline page and hashed static files; pages and data are never cached here (security.md §3).
-const CACHE = "thrive-static-3";
+const CACHE = "thrive-static-4";
 // Without `.html`, to which the assets answer by a redirect: a redirected answer may not stand in for a page.
 const OFFLINE = "/offline";
 const KEPT = [OFFLINE, "/offline.js", "/icon.svg"];
