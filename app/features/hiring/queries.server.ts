@@ -11,7 +11,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 const PAGE = 50;
 
 /** Who is interested in the member's postings and waits for an answer, in the order of the view. */
-export function selectInterested(ctx: QueryContext, view = ALL_LIKES) {
+export function selectInterested(ctx: QueryContext, view = ALL_LIKES, limit = PAGE) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
@@ -38,5 +38,5 @@ export function selectInterested(ctx: QueryContext, view = ALL_LIKES) {
       desc(applications.created_at),
       desc(applications.id),
     )
-    .limit(PAGE);
+    .limit(limit);
 }

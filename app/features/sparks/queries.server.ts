@@ -142,8 +142,8 @@ export function shownIn({ who }: LikesView): SQL | undefined {
     : sql`${profiles.account_type} <> 'creator'`;
 }
 
-/** Members who liked this member and wait for an answer; the newest, in the order of the view. */
-export function selectLikes(ctx: QueryContext, view = ALL_LIKES) {
+/** Members who liked this member and wait for an answer, in the order of the view. */
+export function selectLikes(ctx: QueryContext, view = ALL_LIKES, limit = SPARKS_PAGE) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({ likedAt: swipes.swiped_at, ...memberFace })
@@ -160,7 +160,7 @@ export function selectLikes(ctx: QueryContext, view = ALL_LIKES) {
       ),
     )
     .orderBy(...(view.sort === "tier" ? [desc(profiles.xp)] : []), desc(swipes.swiped_at))
-    .limit(SPARKS_PAGE);
+    .limit(limit);
 }
 
 /**

@@ -12,8 +12,8 @@ type Lists = Route.ComponentProps["loaderData"];
 /** From so many who wait on, one may look at some of them alone. */
 const MANY = 5;
 
-export function Likes(lists: Pick<Lists, "view" | "likes" | "interested" | "now">) {
-  const { view, likes, interested } = lists;
+export function Likes(lists: Pick<Lists, "view" | "likes" | "interested" | "moreWait" | "now">) {
+  const { view, likes, interested, moreWait } = lists;
   const waiting = likes.length + interested.length;
   if (view.who === "all" && waiting < MANY) return <Waiting {...lists} />;
   const to = (change: Partial<LikesView>) =>
@@ -25,7 +25,12 @@ export function Likes(lists: Pick<Lists, "view" | "likes" | "interested" | "now"
         <PillLinks label="Order" replace pills={pills(LIKES_SORTS, view.sort, (sort) => to({ sort }))} />
       </div>
       {waiting > 0 ? (
-        <Waiting {...lists} />
+        <>
+          <Waiting {...lists} />
+          {moreWait ? (
+            <p className="mt-4 text-14 text-muted">More people wait: they come up as you answer these.</p>
+          ) : null}
+        </>
       ) : (
         <EmptyState
           title={view.who === "creators" ? "No creator is waiting for you" : "No brand is waiting for you"}

@@ -51,8 +51,8 @@ export const loader = memberQuery(
     const inCircle = tab === "circle";
     return [
       selectMatches(ctx, { before: tab === "matches" ? before : null }),
-      selectLikes(ctx, view),
-      selectInterested(ctx, view),
+      selectLikes(ctx, view, SPARKS_PAGE + 1),
+      selectInterested(ctx, view, SPARKS_PAGE + 1),
       selectSent(ctx, tab === "sent" ? before : null),
       selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
       selectPost(ctx, inCircle && isId(post) ? post : ""),
@@ -69,8 +69,10 @@ export const loader = memberQuery(
       next: { matches: afterMatches(matches), sent: next },
       matches,
       archived,
-      likes,
-      interested,
+      likes: likes.slice(0, SPARKS_PAGE),
+      interested: interested.slice(0, SPARKS_PAGE),
+      /** More wait than the list of one of them holds. */
+      moreWait: likes.length > SPARKS_PAGE || interested.length > SPARKS_PAGE,
       sent: page,
       feed: toFeedPage(posts),
       asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
@@ -170,14 +172,14 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
-  const { older } = loaderData;
+  const { older, moreWait } = loaderData;
   const next = tab === "matches" || tab === "sent" ? loaderData.next[tab] : null;
   const waiting = likes.length + interested.length;
   const counts = {
     // A page further down is not all there is.
     matches: older && tab === "matches" ? 0 : upTo(matches.length, loaderData.next.matches !== null),
     // Under a filter the list is not all who wait.
-    likes: view.who === "all" ? upTo(Math.min(waiting, SPARKS_PAGE), waiting >= SPARKS_PAGE) : 0,
+    likes: view.who === "all" ? upTo(Math.min(waiting, SPARKS_PAGE), moreWait || waiting > SPARKS_PAGE) : 0,
     sent: older && tab === "sent" ? 0 : upTo(sent.length, loaderData.next.sent !== null),
     circle: 0,
   };
@@ -192,7 +194,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       counts={counts}
     >
       {tab === "matches" ? <Matches matches={matches} archived={archived} older={older} now={now} /> : null}
-      {tab === "likes" ? <Likes view={view} likes={likes} interested={interested} now={now} /> : null}
+      {tab === "likes" ? <Likes {...loaderData} /> : null}
       {tab === "sent" ? <Sent sent={sent} older={older} now={now} /> : null}
       {older || next ? (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
