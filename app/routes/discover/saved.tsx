@@ -181,9 +181,13 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
         >
           {item.title}
         </Link>
-        <p className="truncate text-14 text-muted">
-          {item.subtitle ? `${item.subtitle} · ` : null}
-          {item.open ? relativeTime(item.at, now) : "No longer open"}
+        <p className="flex gap-1 text-14 text-muted">
+          {item.subtitle ? (
+            <>
+              <bdi className="truncate">{item.subtitle}</bdi> ·
+            </>
+          ) : null}
+          <span className="shrink-0">{item.open ? relativeTime(item.at, now) : "No longer open"}</span>
         </p>
       </div>
       {list === "passed" ? (

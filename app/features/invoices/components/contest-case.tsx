@@ -20,7 +20,7 @@ export function ContestCase({ contest, answer }: { contest: Case; answer: FormAn
             {invoice.number} from {invoice.issuer.name}
           </h3>
           <p className="break-words text-14 text-muted">
-            for {invoice.customer.name} · since <LocalTime at={contest.openedAt} />
+            for <bdi>{invoice.customer.name}</bdi> · since <LocalTime at={contest.openedAt} />
           </p>
         </div>
         <Chip tone="strong">{formatMoney(invoice.due, invoice.currency)} due</Chip>

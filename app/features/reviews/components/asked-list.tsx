@@ -51,7 +51,11 @@ function Asked({ request, now }: { request: AskedRequest; now: number }) {
           {request.toEmail ?? request.toName ?? "Somebody without an account"}
         </span>
         <span className="block break-words text-14 text-muted">
-          {request.projectTitle ? `${request.projectTitle} · ` : ""}
+          {request.projectTitle ? (
+            <>
+              <bdi>{request.projectTitle}</bdi> ·{" "}
+            </>
+          ) : null}
           {`asked ${relativeTime(request.createdAt, now)}`}
           {reason ? ` · “${reason}”` : ""}
         </span>

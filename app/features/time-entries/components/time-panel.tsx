@@ -123,7 +123,7 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium tabular">{timeWords(minutes)}</span>
           <span className="text-14 text-muted">
-            {entry.mine ? "You" : name} · {shortDay(startedAt)}
+            <bdi>{entry.mine ? "You" : name}</bdi> · {shortDay(startedAt)}
           </span>
         </p>
         {note ? <p className="break-words text-14">{note}</p> : null}
