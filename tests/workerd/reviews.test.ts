@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { days, minutes } from "#app/core/time.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
@@ -10,7 +11,12 @@ import { replyToReview } from "#app/features/reviews/commands/reply.server.ts";
 import { saveDraft } from "#app/features/reviews/commands/save-draft.server.ts";
 import { editReview, sendCodeAgain, writeReview } from "#app/features/reviews/commands/write.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
-import { selectAsked, selectGiven, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
+import {
+  selectAsked,
+  selectGiven,
+  selectOwed,
+  toOwnPage,
+} from "#app/features/reviews/queries/own-reviews.server.ts";
 import {
   selectRatingOf,
   selectReviewsOf,
@@ -399,6 +405,22 @@ describe("asking for a review", () => {
     for (const app of [(await appOf(brand)).app, stranger()]) {
       await expect(getRequest(app, "review", { token })).rejects.toMatchObject({ status: 404 });
     }
+  });
+
+  it("are listed in pages to who asked, each of them once", async () => {
+    const { app } = await appOf(await alice());
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 59)
+       INSERT INTO review_requests (id, requester_id, subject_user_id, to_email, purpose, direction, token_hash, status,
+         expires_at, created_at, updated_at)
+       SELECT 'asked-' || i, ?1, ?1, i || '@outside.test', 'review', 'peer', 'asked-' || i, 'sent', ?2, i / 20, 0 FROM n`,
+      app.viewer.userId,
+      Date.now() + days(30),
+    );
+    const first = toOwnPage(await selectAsked(app, "review"));
+    const second = toOwnPage(await selectAsked(app, "review", decodeCursor(first.next)));
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
   });
 
   it.each(["before", "afterwards"])(

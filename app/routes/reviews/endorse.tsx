@@ -1,4 +1,5 @@
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import { askForEndorsement } from "#app/features/reviews/commands/ask.server.ts";
@@ -21,7 +22,7 @@ import {
   selectOwnEndorsements,
   toEndorsement,
 } from "#app/features/reviews/queries/endorsements.server.ts";
-import { selectAsked, selectOwed } from "#app/features/reviews/queries/own-reviews.server.ts";
+import { selectAsked, selectOwed, toOwnPage } from "#app/features/reviews/queries/own-reviews.server.ts";
 import { requestEndorsementSchema } from "#app/features/reviews/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -46,18 +47,20 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     const offered = skills.filter(({ slug }) => asked.skills.includes(slug));
     return { view: "asked" as const, now, ...asked, offered };
   }
-  const user = new URL(request.url).searchParams.get("user");
+  const query = new URL(request.url).searchParams;
+  const user = query.get("user");
   if (user !== null) {
     const found = await getEndorsable(requireMember(app, request), user);
     return { view: "member" as const, now, own: found.member.userId === app.viewer?.userId, ...found };
   }
   if (!app.viewer) return { view: "door" as const, now };
   const member = requireMember(app, request);
+  const cursor = decodeCursor(query.get("cursor"));
   const [skills, received, owed, requests] = await app.db.batch([
     selectSkillsOf(member, member.viewer.userId),
     selectOwnEndorsements(member),
     selectOwed(member, "endorsement"),
-    selectAsked(member, "endorsement"),
+    selectAsked(member, "endorsement", cursor),
   ]);
   const endorsements = received.map(({ key: endorser, status, suggestedName, ...row }) => ({
     ...toEndorsement(row),
@@ -65,7 +68,8 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     status,
     suggestedName,
   }));
-  return { view: "mine" as const, now, skills, endorsements, owed, asked: requests };
+  const below = cursor !== null;
+  return { view: "mine" as const, now, skills, endorsements, owed, asked: toOwnPage(requests), below };
 });
 
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {

@@ -14,6 +14,7 @@ import {
   selectAsked,
   selectGiven,
   selectOwed,
+  toOwnPage,
 } from "#app/features/reviews/queries/own-reviews.server.ts";
 import {
   selectRatingOf,
@@ -56,18 +57,31 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   if (edited !== null) return { view: "edit" as const, now, ...(await openSealed(app, request, edited)) };
   if (!app.viewer && !query.has("tab")) return { view: "door" as const, now };
   const member = requireMember(app, request);
+  const tab = TABS.find((one) => one === query.get("tab")) ?? "owed";
+  const cursor = decodeCursor(query.get("cursor"));
   const [owed, received, [sums], given, requests] = await app.db.batch([
     selectOwed(member, "review"),
-    selectReviewsOf(member, member.viewer.userId, decodeCursor(query.get("cursor"))),
+    selectReviewsOf(member, member.viewer.userId, tab === "received" ? cursor : null),
     selectRatingOf(member, member.viewer.userId),
-    selectGiven(member),
-    selectAsked(member, "review"),
+    selectGiven(member, tab === "given" ? cursor : null),
+    selectAsked(member, "review", tab === "ask" ? cursor : null),
   ]);
-  const tab = TABS.find((one) => one === query.get("tab")) ?? "owed";
   const { reviews, nextCursor } = toReviewPage(received);
   const rating = ratingOf(sums);
   const name = member.viewer.displayName;
-  return { view: "mine" as const, now, tab, owed, reviews, nextCursor, rating, given, asked: requests, name };
+  return {
+    view: "mine" as const,
+    now,
+    tab,
+    below: cursor !== null,
+    owed,
+    reviews,
+    nextCursor,
+    rating,
+    given: toOwnPage(given),
+    asked: toOwnPage(requests),
+    name,
+  };
 });
 
 async function openSealed(app: AppContext, request: Request, edited: string) {

@@ -12,6 +12,7 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import type { Route } from "./+types/endorse.ts";
 
 type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
@@ -19,7 +20,7 @@ type Received = Mine["endorsements"][number];
 
 /** What others vouch for: per skill, with what the owner decides about it, and the way to ask. */
 export function YourEndorsements({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
-  const { skills, endorsements, owed, asked, now } = mine;
+  const { skills, endorsements, owed, asked, below, now } = mine;
   const suggested = endorsements.filter(({ status }) => status === "suggested");
   return (
     <Page>
@@ -45,7 +46,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
       <div
         className={cx(
           "grid grid-cols-1 items-start gap-5",
-          skills.length + asked.length > 0 && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+          (skills.length + asked.rows.length > 0 || below) && "lg:grid-cols-[minmax(0,1fr)_22rem]",
         )}
       >
         <div className="flex min-w-0 flex-col gap-4">
@@ -92,10 +93,15 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
               </AskForm>
             </Card>
           ) : null}
-          {asked.length > 0 ? (
+          {asked.rows.length > 0 || below ? (
             <Card>
               <h2 className="mb-1 text-18">Whom you asked</h2>
-              <AskedList requests={asked} now={now} />
+              <AskedList requests={asked.rows} now={now} />
+              <PageLinks
+                newest={below ? "/endorse" : null}
+                earlier={asked.next && `/endorse?cursor=${asked.next}`}
+                className="mt-3"
+              />
             </Card>
           ) : null}
         </div>

@@ -13,8 +13,9 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { Stars } from "#app/ui/primitives/stars.tsx";
-import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
+import { type Count, TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/review.ts";
 
 type Mine = Extract<Route.ComponentProps["loaderData"], { view: "mine" }>;
@@ -24,7 +25,14 @@ const TABS = { owed: "To write", received: "Received", given: "Given", ask: "Ask
 /** Reviews of a member's own: what they owe, received and gave, and whom they asked. */
 export function YourReviews({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
   const { tab } = mine;
-  const counts = { owed: mine.owed.length, received: mine.rating.count, given: mine.given.length, ask: 0 };
+  const { rows, next } = mine.given;
+  const counts: Record<keyof typeof TABS, Count> = {
+    owed: mine.owed.length,
+    received: mine.rating.count,
+    // A page further down is not all there is.
+    given: mine.below && tab === "given" ? 0 : next ? `${rows.length}+` : rows.length,
+    ask: 0,
+  };
   return (
     <Page>
       <PageHeader
@@ -139,8 +147,8 @@ function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefi
   );
 }
 
-function Given({ mine: { given, now } }: { mine: Mine }) {
-  if (given.length === 0) {
+function Given({ mine: { given, below, now } }: { mine: Mine }) {
+  if (given.rows.length === 0 && !below) {
     return (
       <EmptyState title="Nothing written yet" action={null}>
         Reviews you write appear here, also while they are sealed.
@@ -148,37 +156,47 @@ function Given({ mine: { given, now } }: { mine: Mine }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-3">
-      {given.map((review) => (
-        <li key={review.id} className="rounded-card border border-hairline bg-surface p-5 shadow-card">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Link to={`/profile/${review.handle}`} className="font-medium underline underline-offset-2">
-              {review.name}
-            </Link>
-            <Stars value={review.stars} />
-            <span className="text-12 text-muted">{relativeTime(review.createdAt, now)}</span>
-            {review.status === "submitted" ? (
-              <span className="ml-auto flex flex-wrap items-center gap-2">
-                <Chip>Sealed, opens {untilWords(review.sealedUntil, now)}</Chip>
-                <ButtonLink to={`/review?edit=${review.id}`} size="sm">
-                  Edit
-                </ButtonLink>
-              </span>
-            ) : null}
-          </div>
-          <p className="mt-2 max-w-line whitespace-pre-line break-words">{review.body}</p>
-          {review.status === "upheld" ? <Stays whose={review.name} ruling={review.ruling} /> : null}
-          {review.status === "removed" ? (
-            <p className="mt-3 text-14 text-muted">
-              Our team took it down.{" "}
-              <Link to="/settings/decisions" className="-my-3 inline-block py-3 underline underline-offset-2">
-                Read why
+    <>
+      <ul className="grid grid-cols-1 gap-3">
+        {given.rows.map((review) => (
+          <li key={review.id} className="rounded-card border border-hairline bg-surface p-5 shadow-card">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Link to={`/profile/${review.handle}`} className="font-medium underline underline-offset-2">
+                {review.name}
               </Link>
-            </p>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+              <Stars value={review.stars} />
+              <span className="text-12 text-muted">{relativeTime(review.createdAt, now)}</span>
+              {review.status === "submitted" ? (
+                <span className="ml-auto flex flex-wrap items-center gap-2">
+                  <Chip>Sealed, opens {untilWords(review.sealedUntil, now)}</Chip>
+                  <ButtonLink to={`/review?edit=${review.id}`} size="sm">
+                    Edit
+                  </ButtonLink>
+                </span>
+              ) : null}
+            </div>
+            <p className="mt-2 max-w-line whitespace-pre-line break-words">{review.body}</p>
+            {review.status === "upheld" ? <Stays whose={review.name} ruling={review.ruling} /> : null}
+            {review.status === "removed" ? (
+              <p className="mt-3 text-14 text-muted">
+                Our team took it down.{" "}
+                <Link
+                  to="/settings/decisions"
+                  className="-my-3 inline-block py-3 underline underline-offset-2"
+                >
+                  Read why
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <PageLinks
+        newest={below ? "/review?tab=given" : null}
+        earlier={given.next && `/review?tab=given&cursor=${given.next}`}
+        className="mt-6"
+      />
+    </>
   );
 }
 
@@ -194,11 +212,16 @@ function Ask({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }
       </Card>
       <Card className="sm:p-6">
         <h2 className="mb-1 text-18">Whom you asked</h2>
-        {mine.asked.length === 0 ? (
+        {mine.asked.rows.length === 0 && !mine.below ? (
           <p className="text-14 text-muted">Nobody yet.</p>
         ) : (
-          <AskedList requests={mine.asked} now={mine.now} />
+          <AskedList requests={mine.asked.rows} now={mine.now} />
         )}
+        <PageLinks
+          newest={mine.below ? "/review?tab=ask" : null}
+          earlier={mine.asked.next && `/review?tab=ask&cursor=${mine.asked.next}`}
+          className="mt-3"
+        />
       </Card>
     </div>
   );

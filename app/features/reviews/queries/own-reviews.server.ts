@@ -1,6 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -39,8 +41,11 @@ export function selectOwed(ctx: OwnContext, purpose: RequestPurpose) {
     .limit(LIST_LIMIT);
 }
 
-/** What this member asked others for, newest first, with what became of it. */
-export function selectAsked(ctx: OwnContext, purpose: RequestPurpose) {
+/**
+ * What this member asked others for, newest first, with what became of it: one more than a page, for `toOwnPage`.
+ * @param before a page further down
+ */
+export function selectAsked(ctx: OwnContext, purpose: RequestPurpose, before: Cursor | null = null) {
   return ctx.db
     .select({
       id: review_requests.id,
@@ -65,14 +70,18 @@ export function selectAsked(ctx: OwnContext, purpose: RequestPurpose) {
         eq(review_requests.requester_id, ctx.viewer.userId),
         eq(review_requests.purpose, purpose),
         sql`${review_requests.project_id} IS NULL`,
+        isOlder(review_requests.created_at, review_requests.id, before),
       ),
     )
-    .orderBy(desc(review_requests.created_at))
-    .limit(LIST_LIMIT);
+    .orderBy(desc(review_requests.created_at), desc(review_requests.id))
+    .limit(LIST_LIMIT + 1);
 }
 
-/** Reviews this member wrote, newest first; sealed ones too, which nobody else sees. */
-export function selectGiven(ctx: OwnContext) {
+/**
+ * Reviews this member wrote, newest first, one more than a page, for `toOwnPage`; sealed ones too, which nobody else sees.
+ * @param before a page further down
+ */
+export function selectGiven(ctx: OwnContext, before: Cursor | null = null) {
   const me = ctx.viewer.userId;
   return ctx.db
     .select({
@@ -88,9 +97,27 @@ export function selectGiven(ctx: OwnContext) {
     })
     .from(reviews)
     .innerJoin(profiles, eq(profiles.user_id, reviews.subject_user_id))
-    .where(and(eq(reviews.author_id, me), notBlocked(me, reviews.subject_user_id)))
-    .orderBy(desc(reviews.created_at))
-    .limit(LIST_LIMIT);
+    .where(
+      and(
+        eq(reviews.author_id, me),
+        notBlocked(me, reviews.subject_user_id),
+        isOlder(reviews.created_at, reviews.id, before),
+      ),
+    )
+    .orderBy(desc(reviews.created_at), desc(reviews.id))
+    .limit(LIST_LIMIT + 1);
+}
+
+function isOlder(at: Column, id: Column, before: Cursor | null): SQL | undefined {
+  return before ? sql`(${at}, ${id}) < (${before.key}, ${before.id})` : undefined;
+}
+
+/** A page of what `selectAsked` or `selectGiven` answered, and where the next one begins. */
+export function toOwnPage<R extends { id: Id; createdAt: number }>(
+  rows: R[],
+): { rows: R[]; next: string | null } {
+  const { page, last } = pageOf(rows, LIST_LIMIT);
+  return { rows: page, next: last ? encodeCursor({ key: last.createdAt, id: last.id }) : null };
 }
 
 /**
