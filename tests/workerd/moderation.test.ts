@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
+import { removeMessage } from "#app/features/messages/commands/change-message.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
@@ -312,6 +313,17 @@ describe("a file that our team holds back", () => {
     const page = await visits(owner, storageLoader, { path: "/storage" });
     expect(page.body).toMatchObject({ quarantined: ["offer.pdf"] });
     expect((page.body as { files: { id: string }[] }).files.map((file) => file.id)).not.toContain(id);
+  });
+
+  it("is there for who decides though its sender takes the message back, and for nobody else", async () => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { id, messageId } = await sentFile(owner, await sparkOf(owner, other));
+    await reports(other, "file", id);
+    const taken = await appOf(owner);
+    await removeMessage(taken.app, messageId);
+    await taken.settled();
+    await openCase((await appOf(mod)).app, (await caseOf("file", id)).id);
+    expect([await reads(mod, id), await reads(other, id)]).toEqual([200, 404]);
   });
 
   it("is seen with its message by the moderator who opened that case, and by no other", async () => {

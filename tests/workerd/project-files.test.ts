@@ -5,15 +5,18 @@ import type { StoredUpload } from "#app/features/files/uploads/stored-upload.ts"
 import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
 import { approveFile, changeFile } from "#app/features/project-files/commands/change-file.server.ts";
 import { pinFile, resolvePin } from "#app/features/project-files/commands/pins.server.ts";
-import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
+import { emptyTrash, purgeFiles } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles, selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";
 import { trashFile } from "#app/features/project-files/trash.server.ts";
+import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
+import { openCase } from "#app/features/safety/commands/open-case.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { complete, fileOf, putPart, song, start, started } from "#tests/factories/uploads.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
@@ -241,6 +244,32 @@ it("deletes for good what was thrown away 30 days ago, but nothing that was hand
   await removeGivenUp(lead);
   expect(await rows("SELECT id FROM files WHERE id = ?", away)).toEqual([]);
   expect((await read(creator, kept)).status).toBe(200);
+});
+
+it("deleted for good while it is reported is there for who decides, and goes then", async () => {
+  const { id, creator, brand, lead } = await team();
+  const file = await uploaded(creator);
+  await addFiles(lead, id, add(file));
+  const told = { subject_type: "file", subject_id: file, reason: "spam", details: null } as const;
+  await report((await appOf(brand)).app, { ...told, intent: "report", excerpts: [], also_block: false });
+  await trashFile(lead, id, file, true);
+  await purgeFiles(lead, [file]);
+  await removeGivenUp(lead);
+  const mod = await person({ name: "Mia", role: "moderator" });
+  const { app } = await appOf(mod);
+  const [about] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", file);
+  expect((await read(mod, file)).status).toBe(404);
+  await openCase(app, about?.id ?? "");
+  for (const [who, status] of [
+    [mod, 200],
+    [brand, 404],
+    [creator, 404],
+  ] as const)
+    expect((await read(who, file)).status).toBe(status);
+  const fine = { action: "dismiss", strike: false, reason: "It is fine." } as const;
+  await decideCase(app, { case_id: about?.id ?? "", ...fine });
+  await removeGivenUp(lead);
+  expect(await rows("SELECT id FROM files WHERE id = ?", file)).toEqual([]);
 });
 
 it("stays with the others once it was handed over or shown in a dispute, though who brought it wants it back", async () => {

@@ -14,6 +14,7 @@ import { pursesOf } from "#app/features/ledger/acting.server.ts";
 import { auditedOnce } from "#app/features/safety/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { heldFrom } from "./held-files.server.ts";
+import { isKeptToJudge } from "./kept-to-judge.server.ts";
 
 export interface Asker {
   userId: string | null;
@@ -29,7 +30,7 @@ export interface Asker {
  * to themselves there (guests: only what is shared with them) and what one side of a barter gives until its counterpart
  * has arrived; who holds a guest link of the project; the support team, what came with a request for help; who decides
  * about a dispute, what is shown in it while it is open; both sides of a contested invoice what is shown there, whoever
- * it was mailed to by its link. What our team holds back nobody gets, except a moderator who opened the case about
+ * it was mailed to by its link. What our team holds back, or its owner deleted while it is reported, nobody gets, except a moderator who opened the case about
  * it; they are given as well what came with a message whose case they opened.
  */
 export async function findPrivateFile(
@@ -66,6 +67,7 @@ export async function findPrivateFile(
     .from(files)
     .where(
       sql`${files.id} = ${id} AND ${files.bucket} = 'private' AND (${files.status} = 'quarantined' AND ${opened}
+        OR ${files.status} = 'deleted' AND ${isKeptToJudge(sql`${files.id}`)} AND ${opened}
         OR ${files.status} = 'ready' AND (${opened} OR ${files.owner_id} = ${me}
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${conversation_members} AS m
           WHERE s.file_id = ${id} AND s.scope = 'conversation' AND m.conversation_id = s.scope_id

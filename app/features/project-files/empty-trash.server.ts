@@ -5,6 +5,7 @@ import { type Database, statement } from "#app/db/client.server.ts";
 import { barter_files } from "#app/db/schema/barter.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { project_files, review_pins } from "#app/db/schema/project-files.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import { onLegalHold } from "#app/features/files/legal-hold.server.ts";
 import { isLedBy } from "#app/features/files/space.server.ts";
 import { TRASH_DAYS } from "#app/features/files/upload-rules.ts";
@@ -34,7 +35,7 @@ export async function emptyTrash({ db, clock }: Pick<AppContext, "db" | "clock">
   await deleteForGood(
     db,
     found.map(({ id }) => id),
-    before,
+    { before, now: clock.now() },
   );
   return found.length;
 }
@@ -62,12 +63,16 @@ export async function purgeFiles(
   await deleteForGood(
     db,
     found.map(({ id }) => id),
-    clock.now(),
+    { before: clock.now(), now: clock.now() },
   );
 }
 
 /** @param before in the trash since then: somebody may have taken one out of it since it was read */
-async function deleteForGood(db: Database, ids: Id[], before: number): Promise<void> {
+async function deleteForGood(
+  db: Database,
+  ids: Id[],
+  { before, now }: { before: number; now: number },
+): Promise<void> {
   if (ids.length === 0) return;
   const still = sql`(SELECT gone.file_id FROM ${project_files} AS gone JOIN json_each(${JSON.stringify(ids)}) AS one
     ON one.value = gone.file_id WHERE gone.deleted_at <= ${before})`;
@@ -75,6 +80,11 @@ async function deleteForGood(db: Database, ids: Id[], before: number): Promise<v
     statement(db, sql`DELETE FROM ${review_pins} WHERE file_id IN ${still}`),
     statement(db, sql`DELETE FROM ${barter_files} WHERE version_of IN ${still}`),
     statement(db, sql`DELETE FROM ${file_scopes} WHERE file_id IN ${still}`),
+    keptToJudge(
+      db,
+      sql`SELECT file_id, file_id AS subject_id FROM ${project_files} WHERE file_id IN ${still}`,
+      now,
+    ),
     statement(db, sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${still}`),
     statement(db, sql`DELETE FROM ${project_files} WHERE file_id IN ${still}`),
   ]);

@@ -71,7 +71,7 @@ function isWaiting(me: Id, id: Id): SQL {
 
 /**
  * Takes an own message back for everybody within 24 hours, its files with it; "message removed" stays in its place. Again,
- * it changes nothing. Files of a message that was reported stay for who decides about it, and are nobody else's any more.
+ * it changes nothing. Files that were reported, or whose message was, stay for who decides about it, and are nobody else's any more.
  * @throws AppError `not_found`, `conflict` (too late), `rate_limited`
  */
 export async function removeMessage(
@@ -88,7 +88,8 @@ export async function removeMessage(
     statement(
       ctx.db,
       sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${own} AND owner_id = ${me}
-        AND NOT EXISTS (SELECT 1 FROM ${reports} WHERE subject_type = 'message' AND subject_id = ${id}) RETURNING id`,
+        AND NOT EXISTS (SELECT 1 FROM ${reports} WHERE subject_type = 'message' AND subject_id = ${id}
+          OR subject_type = 'file' AND subject_id = ${files}.id) RETURNING id`,
     ),
     statement(ctx.db, sql`DELETE FROM ${file_scopes} WHERE file_id IN ${own}`),
   ];
