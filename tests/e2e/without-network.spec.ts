@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { seeOnTop, swipe } from "./support/deck.ts";
@@ -239,13 +239,34 @@ test("alice is asked with her third visit whether she wants Thrive on her device
   people,
 }) => {
   const alice = await people.alice();
-  const { page, context } = alice;
+  const card = await comeThreeTimes(alice);
+  await seeNoBarrierOnAnyScreen(alice.page, "the card that offers to install");
+  await card.getByRole("button", { name: "Not now" }).click();
+  await expect(card).toBeHidden();
+  await expect.poll(() => installAnswers(alice)).toEqual(["shown", "dismissed"]);
+});
+
+test("a hand that clicks twice on Install is asked by the browser once", async ({ people }) => {
+  const alice = await people.alice();
+  const card = await comeThreeTimes(alice);
+  await card.getByRole("button", { name: "Install" }).dblclick();
+  await alice.page.evaluate(() => dispatchEvent(new Event("chosen")));
+  await expect(card).toBeHidden();
+  await expect.poll(() => installAnswers(alice)).toEqual(["shown", "accepted"]);
+});
+
+/** Looks at the home on three visits, in a browser that offers to install, until the card about it stands there. */
+async function comeThreeTimes({ page, context }: Member): Promise<Locator> {
   await page.addInitScript(() => {
     addEventListener("load", () => {
-      const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
-        prompt: async () => ({ outcome: "accepted" }),
-      });
-      dispatchEvent(offer);
+      let used = false;
+      const prompt = async () => {
+        if (used) throw new DOMException("The prompt() method may only be called once.", "InvalidStateError");
+        used = true;
+        await new Promise((chosen) => addEventListener("chosen", chosen));
+        return { outcome: "accepted" };
+      };
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
     });
   });
   const card = page.getByRole("region", { name: "Thrive on this device" });
@@ -259,16 +280,15 @@ test("alice is asked with her third visit whether she wants Thrive on her device
         visitNumber,
       );
   }
-  await seeNoBarrierOnAnyScreen(page, "the card that offers to install");
-  await card.getByRole("button", { name: "Not now" }).click();
-  await expect(card).toBeHidden();
-  const outcomes = () =>
-    storedRows<{ outcome: string }>(
-      "SELECT event_properties ->> 'outcome' AS outcome FROM analytics_events WHERE user_id = ? AND event_name = 'install_prompt' ORDER BY created_at",
-      alice.userId,
-    ).map(({ outcome }) => outcome);
-  await expect.poll(outcomes).toEqual(["shown", "dismissed"]);
-});
+  return card;
+}
+
+function installAnswers({ userId }: Member): string[] {
+  return storedRows<{ outcome: string }>(
+    "SELECT event_properties ->> 'outcome' AS outcome FROM analytics_events WHERE user_id = ? AND event_name = 'install_prompt' ORDER BY created_at",
+    userId,
+  ).map(({ outcome }) => outcome);
+}
 
 /** The service worker answers for this browser from now on. */
 async function takenOver(page: Page): Promise<void> {

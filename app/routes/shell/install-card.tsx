@@ -15,6 +15,7 @@ const KEY = "thrive-visits";
 export function InstallCard() {
   const way = useWay();
   const [gone, setGone] = useState(false);
+  const [asking, setAsking] = useState(false);
   const shown = way !== null && !gone;
   useEffect(() => {
     if (shown) recordInstallPrompt("shown");
@@ -49,7 +50,15 @@ export function InstallCard() {
           {way === "by hand" ? "Got it" : "Not now"}
         </Button>
         {way === "by hand" ? null : (
-          <Button size="sm" onClick={() => void way.prompt().then(({ outcome }) => answer(outcome))}>
+          <Button
+            size="sm"
+            // An offer is good for one question: a second press would fail.
+            disabled={asking}
+            onClick={() => {
+              setAsking(true);
+              void way.prompt().then(({ outcome }) => answer(outcome));
+            }}
+          >
             Install
           </Button>
         )}
