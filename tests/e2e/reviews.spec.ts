@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrier } from "./support/barriers.ts";
+import { allDelivered, operate } from "./support/database.ts";
 import { receive } from "./support/mails.ts";
 import { openDrawer, rows } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -85,6 +86,25 @@ test("without script the answer to a request takes the same two steps", async ({
   await page.getByLabel("Code").fill((await receive(address, "request_code")).code);
   await page.getByRole("button", { name: "Submit review" }).click();
   await expect(page.getByText("Your review is published.")).toBeVisible();
+});
+
+test("the longest name without a space stays within the list of reviews that alice gave", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await allDelivered(bora.userId);
+  operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
+  operate(
+    `INSERT INTO reviews (id, author_id, author_key, subject_user_id, direction, rating_overall, body, status, verified,
+       sealed_until, published_at, created_at, updated_at)
+     VALUES (?1, ?2, ?2, ?3, 'peer', 5, 'A good week.', 'published', 'project', 0, 1, 1, 1)`,
+    crypto.randomUUID(),
+    alice.userId,
+    bora.userId,
+  );
+  await alice.page.setViewportSize({ width: 360, height: 740 });
+  await visit(alice.page, "/review?tab=given");
+  await seeNoBarrier(alice.page, "the given reviews");
 });
 
 /** Chooses by the star itself, as a finger does. */

@@ -202,7 +202,7 @@ function Figures({ answer }: { answer: FormAnswer | undefined }) {
           <Link
             key={deal.id}
             to={`?copy=${deal.id}#more`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-text"
+            className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] underline underline-offset-4 hover:text-text"
           >
             {deal.title}
           </Link>

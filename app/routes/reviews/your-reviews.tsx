@@ -161,7 +161,10 @@ function Given({ mine: { given, below, now } }: { mine: Mine }) {
         {given.rows.map((review) => (
           <li key={review.id} className="rounded-card border border-hairline bg-surface p-5 shadow-card">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Link to={`/profile/${review.handle}`} className="font-medium underline underline-offset-2">
+              <Link
+                to={`/profile/${review.handle}`}
+                className="min-w-0 font-medium underline underline-offset-2"
+              >
                 {review.name}
               </Link>
               <Stars value={review.stars} />

@@ -35,7 +35,7 @@ export function SubmissionStatus({
       <FormOutcome answer={answer} />
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-18">{submission.title}</h2>
+          <h2 className="min-w-0 text-18">{submission.title}</h2>
           <Chip tone="strong">{PARTNER_STATUSES[submission.status]}</Chip>
         </div>
         <p className="mt-2 text-muted">{NEXT[submission.status]}</p>

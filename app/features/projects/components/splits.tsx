@@ -65,7 +65,7 @@ function Proposal({ people, proposal }: { people: People; proposal: NonNullable<
       <ul className="mb-4 flex flex-col gap-1.5 text-14">
         {proposal.shares.map((share) => (
           <li key={share.userId} className="flex flex-wrap justify-between gap-2">
-            <span>{share.name}</span>
+            <span className="min-w-0">{share.name}</span>
             <span className="text-muted tabular">
               {share.before / 100} % → {share.bps / 100} %
               {share.asked ? (share.said ? ", said yes" : ", not answered") : ""}
