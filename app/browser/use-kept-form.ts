@@ -1,10 +1,16 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { FormAnswer } from "#app/core/form-answer.ts";
 import type { Typed } from "#app/core/typed-fields.ts";
 import { dropKept, keep, readKeptJson } from "./storage.ts";
 import { typedIn } from "./typed-in.ts";
 import { useInBrowser } from "./use-in-browser.ts";
 import { useMemberId } from "./use-member-id.ts";
+
+/** What of an answer matters to what is kept. */
+interface Answered {
+  done?: string | undefined;
+  error?: object | undefined;
+  typed?: Typed;
+}
 
 interface Draft {
   /** Null for a visitor. */
@@ -13,13 +19,13 @@ interface Draft {
 }
 
 /**
- * Keeps what is typed into a form in this window, so that neither a reload nor the way back loses it, until it is sent
- * and its page left. Files and passwords are not kept.
+ * Keeps what is typed into a form in this window, so that neither a reload nor the way back loses it, until it is sent:
+ * a success that is told, or the way on, ends it. Files and passwords are not kept.
  * @param name of the form and of what it is about, as `invoice:new`; null for one that keeps nothing
  * @param answer of the server to it, whose typed words win
  * @returns what `Kept` (ui/form) puts around the form
  */
-export function useKeptForm<A extends FormAnswer>(name: string | null, answer: A | undefined) {
+export function useKeptForm<A extends Answered>(name: string | null, answer: A | undefined) {
   const key = name && `thrive-form:${name}`;
   const memberId = useMemberId();
   const inBrowser = useInBrowser();
@@ -35,6 +41,11 @@ export function useKeptForm<A extends FormAnswer>(name: string | null, answer: A
   useEffect(() => {
     if (refused) sent.current = false;
   }, [refused]);
+  useEffect(() => {
+    if (!answer?.done || !key) return;
+    dropKept("sessionStorage", key);
+    setRound((before) => before + 1);
+  }, [answer, key]);
   useEffect(
     () => () => {
       if (sent.current && key) dropKept("sessionStorage", key);

@@ -139,7 +139,8 @@ export const shouldRevalidate = readWhenOvertaken;
 export default function PartnerSubmit({ loaderData, actionData }: Route.ComponentProps) {
   const answer = answerTo(actionData);
   const { search } = useLocation();
-  const kept = useKeptForm(`partner:${search}`, answer);
+  // Kept for 30 days it is not sent yet: its words stay in their fields.
+  const kept = useKeptForm(`partner:${search}`, answer?.done ? undefined : answer);
   if (loaderData.view === "status")
     return (
       <Page width="column">

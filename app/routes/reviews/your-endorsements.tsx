@@ -86,7 +86,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
               <div className="mb-5">
                 <WhatCounts />
               </div>
-              <AskForm intent="ask" submit="Send the request" answer={answer}>
+              <AskForm what="endorsement" answer={answer}>
                 {({ choices }) => (
                   <SkillChoices legend="For which skills" skills={skills} {...choices("skills", [])} />
                 )}

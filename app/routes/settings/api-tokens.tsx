@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
@@ -16,6 +17,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
@@ -68,6 +70,7 @@ export const shouldRevalidate = readWhenOvertaken;
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, formKey, offered, stale, now } = loaderData;
   const made = answerTo<TokenAnswer>(actionData, "make");
+  const kept = useKeptForm("api-token", made);
   return (
     <SettingsFrame
       title="API tokens"
@@ -100,7 +103,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           </>
         ) : (
-          <TokenForm key={made?.secret} formKey={formKey} answer={made?.error ? made : undefined} />
+          <Kept {...kept}>{(answer) => <TokenForm formKey={formKey} answer={answer} />}</Kept>
         )}
       </Card>
     </SettingsFrame>

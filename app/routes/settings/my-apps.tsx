@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { meetFlag } from "#app/features/analytics/exposure.server.ts";
@@ -14,6 +15,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
@@ -63,6 +65,7 @@ export const shouldRevalidate = readWhenOvertaken;
 export default function MyApps({ loaderData, actionData }: Route.ComponentProps) {
   const { apps, formKey, offered, stale } = loaderData;
   const answer = answerTo<RegisterAnswer>(actionData, "register");
+  const kept = useKeptForm("app", answer);
   return (
     <SettingsFrame
       title="Apps you build"
@@ -116,7 +119,7 @@ export default function MyApps({ loaderData, actionData }: Route.ComponentProps)
             </ButtonLink>
           </>
         ) : (
-          <AppForm key={answer?.clientId} formKey={formKey} answer={answer?.error ? answer : undefined} />
+          <Kept {...kept}>{(typed) => <AppForm formKey={formKey} answer={typed} />}</Kept>
         )}
       </Card>
     </SettingsFrame>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -15,6 +16,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -64,6 +66,7 @@ export const shouldRevalidate = readWhenOvertaken;
 export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, formKey, stale, now } = loaderData;
   const added = answerTo<EndpointAnswer>(actionData, "add");
+  const kept = useKeptForm("webhook", added);
   return (
     <SettingsFrame
       title="Webhooks"
@@ -111,7 +114,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
             </ButtonLink>
           </>
         ) : (
-          <NewEndpoint key={added?.secret} formKey={formKey} answer={added?.error ? added : undefined} />
+          <Kept {...kept}>{(answer) => <NewEndpoint formKey={formKey} answer={answer} />}</Kept>
         )}
       </Card>
     </SettingsFrame>

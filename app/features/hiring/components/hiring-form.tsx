@@ -42,7 +42,7 @@ export function HiringForm({
   children,
 }: HiringFormProps) {
   const { fetcher, busy, answer } = useToldForm(onDone);
-  const kept = useKeptForm(keeps ? `${intent}:${applicationId}` : null, undefined);
+  const kept = useKeptForm<FormAnswer>(keeps ? `${intent}:${applicationId}` : null, undefined);
   const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
   return (
     <fetcher.Form

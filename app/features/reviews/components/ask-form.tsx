@@ -1,37 +1,31 @@
 import { Form } from "react-router";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { Kept } from "#app/ui/form/kept.tsx";
 import { type fieldsOf, useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { DIRECTIONS } from "../rules.ts";
 import type { RequestAnswer } from "./request-answer.ts";
 
-/**
- * Asks somebody for a review, or for endorsements.
- * @param children fields between receiver and message
- */
-export function AskForm({
-  intent,
-  submit,
-  answer,
-  children,
-}: {
-  intent: string;
-  submit: string;
+interface AskFormProps {
+  /** What is asked for: its words are kept under this name. */
+  what: "review" | "endorsement";
   answer: RequestAnswer | undefined;
+  /** Fields between receiver and message. */
   children: (fields: ReturnType<typeof fieldsOf>) => React.ReactNode;
-}) {
-  const mine = answer?.intent === intent && !answer.done ? answer : undefined;
-  const { form, busy, ...fields } = useAnsweredForm(mine);
+}
+
+/** Asks somebody for a review, or for endorsements; empty again once it was sent. */
+export function AskForm({ what, answer, children }: AskFormProps) {
+  const kept = useKeptForm(`ask-${what}`, answer?.intent === "ask" ? answer : undefined);
+  return <Kept {...kept}>{(typed) => <AskFields answer={typed}>{children}</AskFields>}</Kept>;
+}
+
+function AskFields({ answer, children }: Pick<AskFormProps, "answer" | "children">) {
+  const { form, busy, ...fields } = useAnsweredForm(answer);
   const { field } = fields;
   return (
-    // A new form once it was sent: what was typed is gone.
-    <Form
-      key={answer?.intent === intent && answer.done ? "sent" : "open"}
-      ref={form}
-      method="post"
-      preventScrollReset
-      className="flex flex-col gap-5"
-    >
+    <Form ref={form} method="post" preventScrollReset className="flex flex-col gap-5">
       <TextField
         label="Who"
         {...field("receiver")}
@@ -43,15 +37,8 @@ export function AskForm({
       />
       {children(fields)}
       <TextAreaField label="A few words to them" {...field("message")} rows={3} limit={300} />
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        variant="spark"
-        disabled={busy}
-        className="self-start"
-      >
-        {submit}
+      <Button type="submit" name="intent" value="ask" variant="spark" disabled={busy} className="self-start">
+        {busy ? "Sending..." : "Send the request"}
       </Button>
     </Form>
   );
@@ -60,7 +47,7 @@ export function AskForm({
 /** The request for a review. */
 export function AskForReviewForm({ answer }: { answer: RequestAnswer | undefined }) {
   return (
-    <AskForm intent="ask" submit="Send the request" answer={answer}>
+    <AskForm what="review" answer={answer}>
       {({ field }) => (
         <>
           <SelectField

@@ -1,6 +1,9 @@
 import { Check } from "lucide-react";
+import { Fragment } from "react";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError, FormNote, TextAreaField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -53,32 +56,45 @@ function Answered({ task, at }: { task: FeedbackTask; at: number }) {
 }
 
 function Ask({ task: { key, title, question } }: { task: FeedbackTask }) {
-  const { Form, busy, done, error } = useEarnForm();
+  const { Form, busy, done, error, answer } = useEarnForm();
+  const kept = useKeptForm(`feedback:${key}`, answer);
+  const typed = kept.answer?.typed;
   return (
-    <details open={error ? true : undefined}>
+    <details open={error || kept.restored ? true : undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
-      <Form method="post" action="/earn-credits" noValidate className="flex flex-col gap-4 pt-2 pb-4">
+      <Form
+        method="post"
+        action="/earn-credits"
+        noValidate
+        onInput={kept.onInput}
+        onSubmit={kept.onSubmit}
+        className="flex flex-col gap-4 pt-2 pb-4"
+      >
         <input type="hidden" name="intent" value="feedback" />
         <input type="hidden" name="task" value={key} />
+        {kept.restored ? <DraftNote onDiscard={kept.discard} /> : null}
         {done ? <FormNote>{done}</FormNote> : null}
         <FormError message={error && !error.fields.rating && !error.fields.body ? error.message : null} />
-        <Choices
-          legend="How does it go?"
-          name="rating"
-          kind="one"
-          required
-          options={FEEDBACK_RATINGS}
-          chosen={[]}
-          errors={error?.fields.rating}
-        />
-        <TextAreaField
-          name="body"
-          label={question}
-          rows={4}
-          required
-          limit={FEEDBACK_MAX}
-          errors={error?.fields.body}
-        />
+        <Fragment key={kept.round}>
+          <Choices
+            legend="How does it go?"
+            name="rating"
+            kind="one"
+            required
+            options={FEEDBACK_RATINGS}
+            chosen={typed?.rating ?? []}
+            errors={error?.fields.rating}
+          />
+          <TextAreaField
+            name="body"
+            label={question}
+            rows={4}
+            required
+            limit={FEEDBACK_MAX}
+            defaultValue={typed?.body?.[0]}
+            errors={error?.fields.body}
+          />
+        </Fragment>
         <Button type="submit" size="sm" disabled={busy} className="self-start">
           {busy ? "Sending..." : "Send"}
         </Button>

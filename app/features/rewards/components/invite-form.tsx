@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useState } from "react";
+import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { inviteWords } from "#app/features/auth/mails/invite-words.ts";
+import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError, FormNote, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { NOTE_MAX } from "../referral-rules.ts";
@@ -8,34 +10,51 @@ import { useEarnForm } from "./earn-answer.ts";
 
 /** Invites one person by mail, with a note, and shows what they would read. */
 export function InviteForm({ name }: { name: string }) {
-  const { Form, busy, done, error } = useEarnForm();
-  const form = useRef<HTMLFormElement>(null);
-  const [note, setNote] = useState("");
-  useEffect(() => {
-    if (!done) return;
-    form.current?.reset();
-    setNote("");
-  }, [done]);
+  const { Form, busy, done, error, answer } = useEarnForm();
+  const kept = useKeptForm("invite", answer);
+  const typed = kept.answer?.typed;
   return (
-    <Form ref={form} method="post" action="/earn-credits" className="flex flex-col gap-3">
+    <Form
+      method="post"
+      action="/earn-credits"
+      onInput={kept.onInput}
+      onSubmit={kept.onSubmit}
+      className="flex flex-col gap-3"
+    >
       <input type="hidden" name="intent" value="invite" />
+      {kept.restored ? <DraftNote onDiscard={kept.discard} /> : null}
       {done ? <FormNote>{done}</FormNote> : null}
       <FormError message={error && !error.fields.email && !error.fields.note ? error.message : null} />
-      <TextField
-        name="email"
-        type="email"
-        label="Email address"
-        errors={error?.fields.email}
-        required
-        autoComplete="off"
-        maxLength={255}
-      />
+      <Fragment key={kept.round}>
+        <TextField
+          name="email"
+          type="email"
+          label="Email address"
+          defaultValue={typed?.email?.[0]}
+          errors={error?.fields.email}
+          required
+          autoComplete="off"
+          maxLength={255}
+        />
+        <Note name={name} begun={typed?.note?.[0] ?? ""} errors={error?.fields.note} />
+      </Fragment>
+      <Button type="submit" disabled={busy} className="self-start">
+        {busy ? "Sending..." : "Send invitation"}
+      </Button>
+    </Form>
+  );
+}
+
+function Note({ name, begun, errors }: { name: string; begun: string; errors: string[] | undefined }) {
+  const [note, setNote] = useState(begun);
+  return (
+    <>
       <TextAreaField
         name="note"
         label="A word from you"
         rows={2}
         limit={NOTE_MAX}
-        errors={error?.fields.note}
+        errors={errors}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
@@ -51,10 +70,7 @@ export function InviteForm({ name }: { name: string }) {
           ))}
         </div>
       </details>
-      <Button type="submit" disabled={busy} className="self-start">
-        {busy ? "Sending..." : "Send invitation"}
-      </Button>
-    </Form>
+    </>
   );
 }
 
