@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { NEEDED } from "./lean-stripe.ts";
 
 test("every resource that payments ask Stripe for is in the Worker", () => {
-  const adapter = readFileSync("app/platform/payments/stripe.server.ts", "utf8");
+  const adapters = ["in", "out"].map((way) =>
+    readFileSync(`app/platform/payments/stripe-money-${way}.server.ts`, "utf8"),
+  );
   const asked = Array.from(
-    adapter.matchAll(
-      /(?:stripe\(\)\)|\bapi)\s*\.((?:\w+\.)*\w+)\.(?:create|retrieve|update|list|cancel|del)\(/g,
-    ),
+    adapters
+      .join("\n")
+      .matchAll(/(?:stripe\(\)\)|\bapi)\s*\.((?:\w+\.)*\w+)\.(?:create|retrieve|update|list|cancel|del)\(/g),
     ([, path = ""]) =>
       path
         .split(".")

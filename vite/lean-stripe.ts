@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const RESOURCE = /\/stripe\/esm\/resources\/(.+)\.js$/;
 
-/** What `app/platform/payments/stripe.server.ts` asks Stripe for. */
+/** What `app/platform/payments/stripe-*.server.ts` ask Stripe for. */
 export const NEEDED = [
   "AccountLinks",
   "Accounts",

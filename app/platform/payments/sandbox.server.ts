@@ -19,49 +19,29 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
   return {
     provider: "sandbox",
     isTest: true,
-    openCheckout: async (order) => {
-      const now = clock.now();
-      await db
-        .insert(sandbox_checkouts)
-        .values({
-          id: `cs_test_${word()}`,
-          order_ref: order.paymentId,
-          title: order.title,
-          amount: order.amount,
-          currency: order.currency,
-          success_path: order.successPath,
-          cancel_path: order.cancelPath,
-          save_method: order.saveMethod,
-          charge_ref: `pi_test_${word()}`,
-          status: "open",
-          expires_at: now + CHECKOUT_LIFE,
-          created_at: now,
-        })
-        .onConflictDoNothing();
-      const page = await findOrder(db, order.paymentId);
+    openCheckout: async ({ paymentId, title, amount, currency, successPath, cancelPath, saveMethod }) => {
+      const page = await openPage(deps, paymentId, {
+        title,
+        amount,
+        currency,
+        success_path: successPath,
+        cancel_path: cancelPath,
+        save_method: saveMethod,
+        charge_ref: `pi_test_${word()}`,
+      });
       return { sessionRef: page.id, url: `/checkout/${page.id}`, expiresAt: page.expiresAt };
     },
     openCardPage: async ({ userId, key, successPath, cancelPath }) => {
-      const now = clock.now();
-      const order = `card:${userId}:${key}`;
-      await db
-        .insert(sandbox_checkouts)
-        .values({
-          id: `cs_test_${word()}`,
-          order_ref: order,
-          title: "A card for your plan",
-          amount: 0,
-          currency: "EUR",
-          success_path: successPath,
-          cancel_path: cancelPath,
-          save_method: true,
-          charge_ref: `seti_test_${word()}`,
-          status: "open",
-          expires_at: now + CHECKOUT_LIFE,
-          created_at: now,
-        })
-        .onConflictDoNothing();
-      return `/checkout/${(await findOrder(db, order)).id}`;
+      const page = await openPage(deps, `card:${userId}:${key}`, {
+        title: "A card for your plan",
+        amount: 0,
+        currency: "EUR",
+        success_path: successPath,
+        cancel_path: cancelPath,
+        save_method: true,
+        charge_ref: `seti_test_${word()}`,
+      });
+      return `/checkout/${page.id}`;
     },
     describeCard: async ({ methodRef }) => {
       const last4 = methodRef.slice(-4);
@@ -190,4 +170,26 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
       },
     },
   };
+}
+
+type PageRow = Pick<
+  typeof sandbox_checkouts.$inferInsert,
+  "title" | "amount" | "currency" | "success_path" | "cancel_path" | "save_method" | "charge_ref"
+>;
+
+/** One page for each order, also where it is asked for twice. */
+async function openPage({ db, clock }: SandboxDependencies, orderRef: string, page: PageRow) {
+  const now = clock.now();
+  await db
+    .insert(sandbox_checkouts)
+    .values({
+      ...page,
+      id: `cs_test_${word()}`,
+      order_ref: orderRef,
+      status: "open",
+      expires_at: now + CHECKOUT_LIFE,
+      created_at: now,
+    })
+    .onConflictDoNothing();
+  return findOrder(db, orderRef);
 }
