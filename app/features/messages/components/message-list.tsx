@@ -1,15 +1,16 @@
 import { ArrowDown } from "lucide-react";
-import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { VList, type VListHandle } from "virtua";
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { VList } from "virtua";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import type { Thread } from "../queries/thread-view.server.ts";
-import { isNear, type Stretch } from "../thread-state.ts";
+import type { Stretch } from "../thread-state.ts";
 import { arrivalOf } from "./arrival-of.ts";
 import { DayLine, NewLine, Pill } from "./list-lines.tsx";
 import { useTimeZone } from "./local-time.ts";
 import { type BubbleActs, MessageBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { type Aside, toItems } from "./thread-items.ts";
+import { useListPlaces } from "./use-list-places.ts";
 import type { useThread } from "./use-thread.ts";
 import { WaitingBubble } from "./waiting-bubble.tsx";
 
@@ -33,14 +34,10 @@ interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
 /** The messages of a thread, only those in sight in the page: older and newer ones come as they are scrolled to. */
 export function MessageList(props: MessageListProps) {
   const { thread, me, live, waiting, asides, sought, at, onSeen, onFound } = props;
-  const { stretch, marks, readBefore, readAfter, goTo, goToEnd } = live;
+  const { stretch, marks } = live;
   const timeZone = useTimeZone();
   const alive = useInBrowser();
-  const list = useRef<VListHandle>(null);
   const [unreadAfter] = useState(thread.unread > 0 ? thread.lastReadSeq : null);
-  const [atEnd, setAtEnd] = useState(true);
-  const [shown, setShown] = useState<number | null>(at);
-  const busy = useRef(false);
   const items = useMemo(
     () =>
       toItems(stretch.messages, stretch.ends ? waiting : [], {
@@ -53,68 +50,9 @@ export function MessageList(props: MessageListProps) {
   );
   const shift = useGrowsAtStart(items[1]?.key, items.length);
   const last = stretch.messages.at(-1);
+  const places = useListPlaces({ items, live, alive, at, sought, onFound, onSeen });
+  const { list, atEnd, shown, show } = places;
 
-  const toEnd = useCallback(() => list.current?.scrollToIndex(items.length - 1, { align: "end" }), [items]);
-
-  // The end stays in sight while one is there.
-  const first = useRef(true);
-  useLayoutEffect(() => {
-    if (!alive) return;
-    if (shown === null && (atEnd || first.current)) toEnd();
-    first.current = false;
-  }, [toEnd, atEnd, shown, alive]);
-
-  // A place that was asked for comes into sight once it is there.
-  useEffect(() => {
-    if (shown === null) return;
-    const index = items.findIndex((item) => item.kind === "message" && item.message.seq === shown);
-    if (index < 0) return;
-    list.current?.scrollToIndex(index, { align: "center" });
-    const timer = setTimeout(() => setShown(null), 2500);
-    return () => clearTimeout(timer);
-  }, [shown, items]);
-
-  // It may stand further back than was read yet.
-  useEffect(() => {
-    if (sought === null) return;
-    const index = items.findIndex((item) => item.kind === "aside" && item.key === sought);
-    if (index < 0 && !stretch.begins) return void readBefore();
-    if (index >= 0) {
-      setAtEnd(false);
-      list.current?.scrollToIndex(index, { align: "center" });
-    }
-    onFound();
-  }, [sought, items, stretch.begins, readBefore, onFound]);
-
-  useEffect(() => {
-    const see = () => {
-      if (last && atEnd && stretch.ends && document.visibilityState === "visible") onSeen(last.seq);
-    };
-    see();
-    document.addEventListener("visibilitychange", see);
-    return () => document.removeEventListener("visibilitychange", see);
-  }, [last, atEnd, stretch.ends, onSeen]);
-
-  const onScroll = (offset: number) => {
-    const handle = list.current;
-    if (!handle) return;
-    setAtEnd(stretch.ends && isNear(offset, handle.scrollSize, handle.viewportSize));
-    const more =
-      offset < 600 && !stretch.begins
-        ? readBefore
-        : !stretch.ends && handle.scrollSize - offset - handle.viewportSize < 600
-          ? readAfter
-          : null;
-    if (!more || busy.current) return;
-    busy.current = true;
-    void more().finally(() => {
-      busy.current = false;
-    });
-  };
-
-  const show = async (seq: number) => {
-    if (await goTo(seq)) setShown(seq);
-  };
   const goToMessage = (id: string) => {
     const known = stretch.messages.find((message) => message.id === id);
     if (known) void show(known.seq);
@@ -137,7 +75,7 @@ export function MessageList(props: MessageListProps) {
         shift={shift}
         data={items}
         {...(alive ? {} : { ssrCount: items.length })}
-        onScroll={onScroll}
+        onScroll={places.onScroll}
         role="log"
         aria-live="off"
         aria-label="Messages"
@@ -184,14 +122,7 @@ export function MessageList(props: MessageListProps) {
         </Pill>
       ) : null}
       {atEnd ? null : (
-        <Pill
-          place="bottom-3"
-          onClick={() => {
-            setShown(null);
-            setAtEnd(true);
-            void goToEnd();
-          }}
-        >
+        <Pill place="bottom-3" onClick={places.toNewest}>
           <ArrowDown aria-hidden className="size-4" strokeWidth={1.75} />
           {last && last.seq > marks.mine && last.senderId !== me ? "New messages" : "To the newest"}
         </Pill>
