@@ -5,13 +5,8 @@ import { days, hours } from "#app/core/time.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
-import {
-  archive,
-  markTalked,
-  openSpark,
-  unmatch,
-  wake,
-} from "#app/features/sparks/commands/close-match.server.ts";
+import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
+import { markTalked } from "#app/features/sparks/commands/mark-talked.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { afterMatches, selectMatches, selectSent, toSentPage } from "#app/features/sparks/queries.server.ts";
 import { SILENT_AFTER } from "#app/features/sparks/rules.ts";

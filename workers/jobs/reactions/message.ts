@@ -7,7 +7,6 @@ import { projects } from "#app/db/schema/projects.ts";
 import { type HearerRow, selectHearers } from "#app/features/messages/queries/hearers.server.ts";
 import { mentionId } from "#app/features/messages/rules.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
-import { markTalked } from "#app/features/sparks/commands/close-match.server.ts";
 import { type Effect, type Reactions, told, toldEach, track, untoldEach } from "./effects.ts";
 
 export const messageReactions = {
@@ -16,13 +15,6 @@ export const messageReactions = {
     const hearers = selectHearers(db, messageId, event.createdAt);
     return [
       track(db, event, "message_sent", senderId, {}),
-      {
-        statement: markTalked(
-          db,
-          sql`(SELECT match_id FROM ${conversations} WHERE id = ${conversationId})`,
-          event.createdAt,
-        ),
-      },
       {
         statement: inTouch(
           db,

@@ -6,7 +6,7 @@ import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { webDomains } from "#app/core/web-domains.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { conversation_members, conversations, messages } from "#app/db/schema/messages.ts";
-import { markTalking } from "#app/features/sparks/commands/mark-talking.server.ts";
+import { markTalked } from "#app/features/sparks/commands/mark-talked.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { type BannedRow, bannedError, selectBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -81,7 +81,7 @@ export async function sendMessage(asker: SendContext, input: NewMessage): Promis
     ),
     ...claimFiles(ctx, input.file_ids, { messageId: id, contextKey: target.context_key, now }),
     ...answering(ctx, target.context_key),
-    ...(target.match_id ? [markTalking(ctx.db, target.match_id, now)] : []),
+    ...(target.match_id ? [markTalked(ctx.db, target.match_id, now)] : []),
     stored,
   ];
   const told: Happened[] = [
