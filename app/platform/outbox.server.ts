@@ -195,6 +195,15 @@ export async function orConflict<T>(act: () => Promise<T>, sentence?: string): P
   }
 }
 
+/** Runs a batch with guards in the background: where one holds, somebody was quicker, and nothing is left to do. */
+export async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+  }
+}
+
 /** True when a batch was rolled back by a UNIQUE constraint on exactly these columns ("table.column, ..."). */
 export function isUniqueFailure(error: unknown, columns: string): boolean {
   return constraintMessage(error).includes(`UNIQUE constraint failed: ${columns}`);

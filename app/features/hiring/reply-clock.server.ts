@@ -13,7 +13,7 @@ import { keepReplyRecord } from "#app/features/profiles/reply-record.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, unlessMoved } from "#app/platform/outbox.server.ts";
 import { moved, selectCase } from "./find-application.server.ts";
 import { FREED_AFTER, SCORE_SPAN } from "./rules.ts";
 import { settleOpen } from "./settle-offer.server.ts";
@@ -134,15 +134,6 @@ export async function expireOffers(ctx: JobContext): Promise<void> {
       ),
     );
   });
-}
-
-/** Somebody acted in the same moment: then there is nothing to do. */
-async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-  }
 }
 
 /**

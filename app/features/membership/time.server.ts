@@ -1,7 +1,7 @@
 import { asc, lte, sql } from "drizzle-orm";
 import { subscriptions } from "#app/db/schema/membership.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { unlessMoved } from "#app/platform/outbox.server.ts";
 import { wokenAt } from "./commands/manage.server.ts";
 import { changedPlan } from "./news.ts";
 import { type RenewContext, renew } from "./renew.server.ts";
@@ -19,12 +19,8 @@ export async function movePlans(ctx: RenewContext): Promise<number> {
     .orderBy(asc(subscriptions.due_at))
     .limit(SWEEP);
   await eachAlone(due, async (current) => {
-    try {
-      await movePlan(ctx, current);
-    } catch (error) {
-      // Another run, or its member, was quicker.
-      if (!isGuardFailure(error)) throw error;
-    }
+    // Another run, or its member, was quicker.
+    await unlessMoved(() => movePlan(ctx, current));
   });
   return due.length;
 }

@@ -3,7 +3,7 @@ import { statement } from "#app/db/client.server.ts";
 import { plan_waits } from "#app/db/schema/membership.ts";
 import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, unlessMoved } from "#app/platform/outbox.server.ts";
 import type { Payments } from "#app/platform/payments/payments.server.ts";
 
 type WaitContext = Pick<MemberContext, "db" | "clock" | "viewer" | "limits">;
@@ -45,18 +45,16 @@ export async function tellWaiting(
     .orderBy(asc(plan_waits.created_at))
     .limit(SWEEP);
   await eachAlone(waiting, async ({ userId }) => {
-    try {
-      await ctx.commit(
+    // Another run was quicker, or they wait no longer.
+    await unlessMoved(() =>
+      ctx.commit(
         [
           statement(ctx.db, sql`DELETE FROM ${plan_waits} WHERE user_id = ${userId}`),
           failWhen(ctx.db, sql`changes() = 0`),
         ],
         { name: "plans.opened", payload: { userId } },
-      );
-    } catch (error) {
-      // Another run was quicker, or they wait no longer.
-      if (!isGuardFailure(error)) throw error;
-    }
+      ),
+    );
   });
   return waiting.length;
 }

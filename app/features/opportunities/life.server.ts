@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
@@ -7,7 +6,7 @@ import { opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { hires } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { hasEnded, type PostingStatus, statesBefore } from "./life.ts";
 
 /** Shown when a posting is not what it was when the form was opened. */
@@ -138,10 +137,5 @@ export async function conflictWhenStale(
   statements: Statement[],
   ...happened: Happened[]
 ) {
-  try {
-    return await ctx.commit(statements, ...happened);
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: STALE_SENTENCE });
-    throw error;
-  }
+  return orConflict(() => ctx.commit(statements, ...happened), STALE_SENTENCE);
 }

@@ -9,7 +9,7 @@ import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { companyIdOf, type Owner } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { isOf, requirePurse, stillActsFor } from "../purses.server.ts";
 import type { payoutMethodSchema } from "../schema.ts";
 import { walletPath } from "../wallet-path.ts";
@@ -114,21 +114,20 @@ export async function removePayoutMethod(ctx: Context, owner: Owner, methodId: s
     .from(payout_methods)
     .where(sql`${payout_methods.id} = ${methodId} AND ${isOf(owner)} AND status <> 'removed'`);
   if (!method) throw new AppError("not_found");
-  try {
-    await ctx.commit([
-      statement(
-        ctx.db,
-        sql`UPDATE ${payout_methods} SET status = 'removed', is_default = 0, removed_at = ${ctx.clock.now()}
+  await orConflict(
+    () =>
+      ctx.commit([
+        statement(
+          ctx.db,
+          sql`UPDATE ${payout_methods} SET status = 'removed', is_default = 0, removed_at = ${ctx.clock.now()}
           WHERE id = ${methodId} AND ${isOf(owner)} AND status <> 'removed'
             AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.method_id = ${methodId} AND p.status IN ('requested', 'in_review', 'processing'))`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-      ctx.db.delete(auto_payouts).where(sql`${auto_payouts.method_id} = ${methodId}`),
-    ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "A payout is on its way to this account." });
-  }
+        ),
+        failWhen(ctx.db, sql`changes() = 0`),
+        ctx.db.delete(auto_payouts).where(sql`${auto_payouts.method_id} = ${methodId}`),
+      ]),
+    "A payout is on its way to this account.",
+  );
 }
 
 /**

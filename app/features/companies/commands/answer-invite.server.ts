@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { company_invites, company_members } from "#app/db/schema/companies.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { findInvite, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
 import type { InviteContext } from "./invite.server.ts";
 
@@ -38,7 +38,7 @@ export async function answerInvite(
         AND user_id = ${row.inviterId} AND status = 'active' AND role = ${row.inviterRole})`,
     ),
   ];
-  try {
+  await orConflict(async () => {
     if (answer === "decline") await ctx.commit(settle);
     else
       await ctx.commit([...settle, joinStatement(ctx, row.companyId, userId, row.role)], {
@@ -54,10 +54,7 @@ export async function answerInvite(
         },
         when: sql`changes() > 0`,
       });
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: TROUBLE_SENTENCES.used });
-    throw error;
-  }
+  }, TROUBLE_SENTENCES.used);
   return { handle: row.handle };
 }
 

@@ -9,7 +9,7 @@ import { queueAuthMail } from "#app/features/auth/mail.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, unlessMoved } from "#app/platform/outbox.server.ts";
 import { hashToken } from "../find-invite.server.ts";
 import { getEditableCompany } from "../queries/setup.server.ts";
 import { COMPANY_ROLES, canGiveRole } from "../rules.ts";
@@ -64,8 +64,8 @@ export async function inviteToCompany(
   // Pressed twice: the link that is on its way is the one.
   const pressedBefore = sql`EXISTS (SELECT 1 FROM ${company_invites} WHERE company_id = ${companyId} AND email = ${email}
     AND status = 'pending' AND role = ${role} AND inviter_id = ${ctx.viewer.userId} AND created_at > ${now - minutes(1)})`;
-  try {
-    await ctx.commit(
+  await unlessMoved(() =>
+    ctx.commit(
       [
         failWhen(ctx.db, pressedBefore),
         ctx.db
@@ -94,10 +94,8 @@ export async function inviteToCompany(
             ]),
       ],
       { name: "company.invited", payload: { companyId, inviteId: id, inviterId: ctx.viewer.userId } },
-    );
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** Takes an invitation back; its link no longer works. @throws AppError `not_found` for who may not edit the company */

@@ -7,7 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { listEditors } from "../editors.server.ts";
 import { getEditableCompany } from "../queries/setup.server.ts";
 import { type CompanyRole, canGiveRole } from "../rules.ts";
@@ -88,7 +88,7 @@ export async function answerRequest(
       and(place(companyId, userId, "requested"), notBlocked(ctx.viewer.userId, company_members.user_id)),
     );
   const gone = failWhen(ctx.db, sql`changes() = 0`);
-  try {
+  await orConflict(async () => {
     if (answer === "decline") {
       await ctx.commit([settle, gone]);
       return;
@@ -105,10 +105,7 @@ export async function answerRequest(
         joinedAt: now,
       },
     });
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: "Nobody asks to join any more." });
-    throw error;
-  }
+  }, "Nobody asks to join any more.");
 }
 
 /**

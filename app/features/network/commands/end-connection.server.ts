@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { pairKey, sortedPair } from "#app/core/pairs.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { connections, follows, intros } from "#app/db/schema/network.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
 import type { NetworkContext } from "./connect.server.ts";
 
@@ -64,29 +64,28 @@ export async function endConnection(asker: NetworkContext, how: Ending, other: I
   const now = ctx.clock.now();
   const { set, where } = ENDINGS[how](me, now);
   const key = pairKey(me, other);
-  try {
-    await ctx.commit(
-      [
-        statement(ctx.db, sql`UPDATE ${connections} SET ${set} WHERE pair_key = ${key} AND ${where}`),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ],
-      {
-        name: "connection.ended",
-        payload: {
-          how,
-          pairKey: key,
-          members: sortedPair(me, other),
-          addresseeId: row.addressee_id,
-          requestedAt: row.requested_at,
-          seenBy: mayAnswer ? [me] : [me, other],
-          endedAt: now,
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(ctx.db, sql`UPDATE ${connections} SET ${set} WHERE pair_key = ${key} AND ${where}`),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        {
+          name: "connection.ended",
+          payload: {
+            how,
+            pairKey: key,
+            members: sortedPair(me, other),
+            addresseeId: row.addressee_id,
+            requestedAt: row.requested_at,
+            seenBy: mayAnswer ? [me] : [me, other],
+            endedAt: now,
+          },
         },
-      },
-    );
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: GONE[how] });
-    throw error;
-  }
+      ),
+    GONE[how],
+  );
 }
 
 /** What a block ends between two members, for the batch of what follows from it (product.md §5.2). */

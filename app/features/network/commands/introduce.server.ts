@@ -9,7 +9,13 @@ import { connected } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { failWhen, type Happened, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import {
+  failWhen,
+  type Happened,
+  isGuardFailure,
+  isUniqueFailure,
+  orConflict,
+} from "#app/platform/outbox.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { INTRO_MOVES, INTROS_OPEN, type IntroMove } from "../intro-rules.ts";
 import type { NetworkContext } from "./connect.server.ts";
@@ -146,25 +152,23 @@ export async function moveIntro(
       usual: true,
     },
   ];
-  try {
-    await ctx.commit(
-      [
-        statement(
-          ctx.db,
-          sql`UPDATE ${intros} SET state = ${to}, moved_at = ${now}, forward_note = coalesce(${note}, forward_note)
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${intros} SET state = ${to}, moved_at = ${now}, forward_note = coalesce(${note}, forward_note)
             WHERE id = ${introId} AND state IN (${sql.raw(from.map((state) => `'${state}'`).join(", "))})`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-        ...(to === "introduced" ? [introduced(ctx.db, intro, now)] : []),
-      ],
-      moved(introId, to, intro),
-      ...(to === "introduced" ? accepted : []),
-    );
-  } catch (error) {
-    if (isGuardFailure(error))
-      throw new AppError("conflict", { sentence: "This introduction was answered or taken back meanwhile." });
-    throw error;
-  }
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          ...(to === "introduced" ? [introduced(ctx.db, intro, now)] : []),
+        ],
+        moved(introId, to, intro),
+        ...(to === "introduced" ? accepted : []),
+      ),
+    "This introduction was answered or taken back meanwhile.",
+  );
 }
 
 /** The connection that an introduction makes; one that stands already stays. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { selectCredits, spendCredits, spendOnce } from "#app/features/ledger/spend-credits.server.ts";
-import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { orConflict } from "#app/platform/outbox.server.ts";
 import { BOOST_FOR } from "../boosts.ts";
 import { changePosting } from "../life.server.ts";
 import { type ManagedPosting, selectManaged } from "../managed.server.ts";
@@ -24,22 +24,21 @@ export async function boostPosting(ctx: LifeContext, input: { id: Id; key: strin
   ]);
   if (!posting) throw new AppError("not_found");
   const spending = { userId, good: "boost", reference: { type: "opportunity", id }, key } as const;
-  try {
-    return await spendOnce({ good: "boost", balance: account?.credits ?? 0 }, () =>
-      ctx.commit([
-        ...spendCredits(ctx.db, spending, now),
-        ...changePosting(ctx.db, {
-          id,
-          from: ["active"],
-          when: sql`visibility <> 'invited' AND (boost_until IS NULL OR boost_until <= ${now})`,
-          set: [sql`boost_until = ${now + BOOST_FOR}`],
-        }),
-      ]),
-    );
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: whyNot(posting) });
-    throw error;
-  }
+  return orConflict(
+    () =>
+      spendOnce({ good: "boost", balance: account?.credits ?? 0 }, () =>
+        ctx.commit([
+          ...spendCredits(ctx.db, spending, now),
+          ...changePosting(ctx.db, {
+            id,
+            from: ["active"],
+            when: sql`visibility <> 'invited' AND (boost_until IS NULL OR boost_until <= ${now})`,
+            set: [sql`boost_until = ${now + BOOST_FOR}`],
+          }),
+        ]),
+      ),
+    whyNot(posting),
+  );
 }
 
 function whyNot({ status, visibility }: ManagedPosting): string {

@@ -8,7 +8,7 @@ import { authSettings } from "#app/features/auth/settings.server.ts";
 import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { unlessMoved } from "#app/platform/outbox.server.ts";
 import { changePosting, movePosting } from "../life.server.ts";
 import { lifeOn } from "../life.ts";
 import { moderate } from "./moderate.server.ts";
@@ -24,12 +24,8 @@ type ReviewContext = Pick<AppContext, "db" | "clock" | "commit" | "moderation" |
 export async function reviewPending(ctx: ReviewContext): Promise<void> {
   const now = ctx.clock.now();
   await eachAlone(await selectPending(ctx, now), async (posting) => {
-    try {
-      await review(ctx, posting, now);
-    } catch (error) {
-      // Its owner was quicker.
-      if (!isGuardFailure(error)) throw error;
-    }
+    // Its owner was quicker.
+    await unlessMoved(() => review(ctx, posting, now));
   });
 }
 

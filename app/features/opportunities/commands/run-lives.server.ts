@@ -4,7 +4,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import { unlessMoved } from "#app/platform/outbox.server.ts";
 import { changePosting, movePosting } from "../life.server.ts";
 import { EXPIRY_NOTICES, expiryNotice } from "../life.ts";
 
@@ -90,13 +90,4 @@ function selectEnding(ctx: SweepContext, until: number, after?: number) {
     )
     .orderBy(expires_at)
     .limit(SWEEP_SIZE);
-}
-
-/** Moved by its owner in the same moment: the next minute looks again. */
-async function unlessMoved(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-  }
 }

@@ -12,7 +12,7 @@ import { holdsSite } from "../listed.server.ts";
 import { submissionLink } from "../submission-link.server.ts";
 import { codeMail, receivedMail, type SubmitContext } from "../submission-mails.server.ts";
 import { codeColumns, newCode } from "./contact-code.server.ts";
-import { movePartner, unlessMoved } from "./move-partner.server.ts";
+import { movePartner, orOvertaken } from "./move-partner.server.ts";
 
 const WRONG_CODE = "That code is wrong or has expired. Please check it, or ask for a new one.";
 
@@ -61,7 +61,7 @@ export async function confirmPartner(ctx: SubmitContext, partner: Contacted, cod
     WHERE mine.id = ${partner.id} AND other.id <> mine.id AND ${holdsSite(sql`other.status`)})`;
   const { id, name, reference, contactEmail: address } = partner;
   const link = await submissionLink(ctx.env, id);
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       failWhen(ctx.db, listed),
       ...movePartner(ctx.db, partner.id, "confirm", now),

@@ -5,7 +5,7 @@ import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts"
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { DealTerms } from "../schema.ts";
-import { unlessMoved } from "./move-partner.server.ts";
+import { orOvertaken } from "./move-partner.server.ts";
 
 type TermsContext = Pick<MemberContext, "db" | "clock" | "commit">;
 
@@ -14,7 +14,7 @@ type TermsContext = Pick<MemberContext, "db" | "clock" | "commit">;
  * @throws AppError `conflict` when there is none
  */
 export async function setDealTerms(ctx: TermsContext, { deal_id, ...terms }: DealTerms): Promise<void> {
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       ctx.db
         .update(partner_deals)
@@ -30,7 +30,7 @@ export async function setDealTerms(ctx: TermsContext, { deal_id, ...terms }: Dea
  * @throws AppError `conflict` for one that members cannot have anyway
  */
 export async function pauseDeal(ctx: TermsContext, dealId: Id): Promise<void> {
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,
@@ -46,7 +46,7 @@ export async function pauseDeal(ctx: TermsContext, dealId: Id): Promise<void> {
 export async function resumeDeal(ctx: TermsContext, dealId: Id): Promise<void> {
   const none = sql`(coalesce(claimed_count >= stock, 0) OR code_mode = 'unique' AND NOT EXISTS
     (SELECT 1 FROM ${deal_codes} AS c WHERE c.deal_id = ${dealId} AND c.taken_at IS NULL))`;
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,
@@ -60,7 +60,7 @@ export async function resumeDeal(ctx: TermsContext, dealId: Id): Promise<void> {
 
 /** What was agreed with a partner about commissions, for our team alone. @throws AppError `conflict` when there is none */
 export async function noteCommission(ctx: TermsContext, id: Id, note: string | null): Promise<void> {
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(ctx.db, sql`UPDATE ${partners} SET commission_note = ${note} WHERE id = ${id}`),
       failWhen(ctx.db, sql`changes() = 0`),

@@ -12,7 +12,7 @@ import { selectListed } from "../listed.server.ts";
 import { answerSchema, type Submission } from "../schema.ts";
 import type { SubmitContext } from "../submission-mails.server.ts";
 import { ASKABLE, type Askable, LISTED } from "../terms.ts";
-import { movePartner, unlessMoved } from "./move-partner.server.ts";
+import { movePartner, orOvertaken } from "./move-partner.server.ts";
 
 /**
  * Answers what staff asked: only the fields they named are written.
@@ -69,7 +69,7 @@ async function rewrite(
   if (domain !== undefined && (await selectListed(ctx.db, domain, id)).length > 0)
     throw new AppError("invalid_input", { fields: { website: [LISTED] } });
   const own = { name, about, website, domain, category, country };
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       ...first,
       ctx.db

@@ -9,7 +9,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { LOGO_MAX_BYTES, LOGO_TOO_LARGE } from "../terms.ts";
-import { unlessMoved } from "./move-partner.server.ts";
+import { orOvertaken } from "./move-partner.server.ts";
 
 type LogoContext = Pick<AppContext, "db" | "clock" | "limits" | "commit" | "portfolio">;
 
@@ -34,14 +34,14 @@ export async function setGuestLogo(ctx: LogoContext, partnerId: Id, bytes: Uint8
   const now = ctx.clock.now();
   const key = `partner-${partnerId}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.${image.ext}`;
   const reserved = { r2_key: key, partner_id: partnerId, size: image.bytes.byteLength, created_at: now };
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${partners} WHERE id = ${partnerId} AND ${open})`),
       ctx.db.insert(partner_logos).values({ ...reserved, drop_at: now + KEPT_FOR }),
     ]),
   );
   await ctx.portfolio.put(key, image.bytes, image.mime);
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,

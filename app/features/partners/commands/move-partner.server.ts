@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { partners } from "#app/db/schema/partners.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { PARTNER_MOVES, type PartnerMove } from "../terms.ts";
 
 /** The one way a partner changes its state: along an edge of its plan, or the whole batch is rolled back. */
@@ -27,11 +26,6 @@ export function movePartner(
 }
 
 /** @throws AppError `conflict` for a move that was made already, or cannot be made from here */
-export async function unlessMoved<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "Somebody was quicker. Please look at where it stands now." });
-  }
+export async function orOvertaken<T>(act: () => Promise<T>): Promise<T> {
+  return orConflict(act, "Somebody was quicker. Please look at where it stands now.");
 }

@@ -16,7 +16,7 @@ import { selectListed } from "../listed.server.ts";
 import type { DealInput } from "../schema.ts";
 import { submissionLink } from "../submission-link.server.ts";
 import { dealRow } from "./deal-row.ts";
-import { unlessMoved } from "./move-partner.server.ts";
+import { orOvertaken } from "./move-partner.server.ts";
 
 type OwnContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit" | "limits">;
 
@@ -69,7 +69,7 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
     });
   const now = ctx.clock.now();
   const link = await submissionLink(ctx.env, listing.id);
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,
@@ -130,5 +130,5 @@ export async function addDeal(ctx: OwnContext, slug: string, id: Id, input: Deal
       ),
     ]);
   const mine = sql`partner_id = ${listing.partnerId}`;
-  await pressedOnce(ctx.db, { table: partner_deals, id, mine }, () => unlessMoved(add));
+  await pressedOnce(ctx.db, { table: partner_deals, id, mine }, () => orOvertaken(add));
 }

@@ -8,7 +8,7 @@ import { uploadUses } from "#app/features/files/uploads/count-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { dropGuestLogos } from "./guest-logo.server.ts";
-import { unlessMoved } from "./move-partner.server.ts";
+import { orOvertaken } from "./move-partner.server.ts";
 
 type LogoContext = Pick<
   MemberContext,
@@ -33,7 +33,7 @@ export async function setOwnLogo(ctx: LogoContext, slug: string, bytes: Uint8Arr
   const stored = await storePublicImage(ctx, image, "company");
   const now = ctx.clock.now();
   const dropped = listing.logo ? giveUpFileAt(ctx, listing.logo) : null;
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,

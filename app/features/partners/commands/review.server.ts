@@ -10,7 +10,7 @@ import { readCodes } from "../rules.ts";
 import { submissionLink } from "../submission-link.server.ts";
 import type { PartnerMove } from "../terms.ts";
 import { rejectedLogo } from "./guest-logo.server.ts";
-import { movePartner, unlessMoved } from "./move-partner.server.ts";
+import { movePartner, orOvertaken } from "./move-partner.server.ts";
 
 type ReviewContext = Pick<MemberContext, "db" | "clock" | "env" | "viewer" | "commit">;
 
@@ -61,7 +61,7 @@ export async function reviewPartner(
       : [];
   const goesLive = move === "publish" ? publishing(ctx, id, now) : [];
   const goes = move === "reject" ? rejectedLogo(ctx.db, id, now) : [];
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([...movePartner(ctx.db, id, move, now, said), ...goesLive, ...goes, ...mail]),
   );
 }
@@ -89,7 +89,7 @@ function publishing({ db }: ReviewContext, partnerId: Id, now: number): Statemen
  */
 export async function publishDeal(ctx: ReviewContext, dealId: Id): Promise<void> {
   const now = ctx.clock.now();
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,
@@ -106,7 +106,7 @@ export async function publishDeal(ctx: ReviewContext, dealId: Id): Promise<void>
 
 /** Shows the deals of a partner first in the directory, or no longer. @throws AppError `conflict` unless it is live */
 export async function featurePartner(ctx: ReviewContext, id: Id, featured: boolean): Promise<void> {
-  await unlessMoved(() =>
+  await orOvertaken(() =>
     ctx.commit([
       statement(
         ctx.db,
@@ -138,7 +138,7 @@ export async function addCodes(ctx: ReviewContext, dealId: Id, text: string): Pr
     .from(partner_deals)
     .where(sql`${partner_deals.id} = ${dealId}`);
   if (!deal) throw new AppError("not_found");
-  const { results } = await unlessMoved(() =>
+  const { results } = await orOvertaken(() =>
     ctx.commit(
       [
         statement(

@@ -8,7 +8,7 @@ import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { MOST_CREDITS, type NewCredit } from "../schema.ts";
 
 type CreditContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -114,19 +114,18 @@ export async function answerCredit(
 ): Promise<void> {
   const me = ctx.viewer.userId;
   await ctx.limits.take("api_write", me);
-  try {
-    await ctx.commit([
-      statement(
-        ctx.db,
-        sql`UPDATE ${portfolio_credits} SET status = ${answer === "confirm" ? "confirmed" : "declined"}
+  await orConflict(
+    () =>
+      ctx.commit([
+        statement(
+          ctx.db,
+          sql`UPDATE ${portfolio_credits} SET status = ${answer === "confirm" ? "confirmed" : "declined"}
           WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
           AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
             WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
-      ),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "Nobody asks for that any more." });
-  }
+        ),
+        failWhen(ctx.db, sql`changes() = 0`),
+      ]),
+    "Nobody asks for that any more.",
+  );
 }

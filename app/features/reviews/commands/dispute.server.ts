@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { reviews } from "#app/db/schema/reviews.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { DisputeInput } from "../schema.ts";
 
 /**
@@ -23,33 +23,32 @@ export async function disputeReview(
   const [[review]] = await ctx.limits.take("api_write", me, [read]);
   if (!review || review.status === "submitted" || review.status === "removed")
     throw new AppError("not_found");
-  try {
-    await ctx.commit(
-      [
-        ctx.db
-          .update(reviews)
-          .set({
-            status: "disputed",
-            dispute_reason: reason,
-            dispute_details: details,
-            disputed_at: ctx.clock.now(),
-          })
-          .where(and(mine, eq(reviews.status, "published"))),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ],
-      {
-        name: "review.disputed",
-        payload: {
-          reviewId: review_id,
-          subjectUserId: me,
-          subjectName: ctx.viewer.displayName,
-          authorId: review.authorId,
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          ctx.db
+            .update(reviews)
+            .set({
+              status: "disputed",
+              dispute_reason: reason,
+              dispute_details: details,
+              disputed_at: ctx.clock.now(),
+            })
+            .where(and(mine, eq(reviews.status, "published"))),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        {
+          name: "review.disputed",
+          payload: {
+            reviewId: review_id,
+            subjectUserId: me,
+            subjectName: ctx.viewer.displayName,
+            authorId: review.authorId,
+          },
+          usual: true,
         },
-        usual: true,
-      },
-    );
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "You have disputed this review before." });
-  }
+      ),
+    "You have disputed this review before.",
+  );
 }

@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
 import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { queueReminder, selectForReminder } from "../reminders.server.ts";
 import { REMIND_AFTER, REMINDERS_MAX, RESEND_AFTER } from "../rules.ts";
@@ -71,10 +71,8 @@ export async function resendRequest(ctx: OwnContext, requestId: Id): Promise<voi
   }
   if (request.to_email) await ctx.limits.take("request_recipient", request.to_email);
   const reminder = await queueReminder(ctx, request);
-  try {
-    await ctx.commit([reminder.count, failWhen(ctx.db, sql`changes() = 0`), ...reminder.mail]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: ANSWERED });
-  }
+  await orConflict(
+    () => ctx.commit([reminder.count, failWhen(ctx.db, sql`changes() = 0`), ...reminder.mail]),
+    ANSWERED,
+  );
 }

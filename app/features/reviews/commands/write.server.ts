@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { codeIsNew, proveRequestCode, sendRequestCode } from "../external-code.server.ts";
 import { isWritten, publish, published } from "../publishing.server.ts";
@@ -80,18 +80,17 @@ export async function editReview(
   const read = ctx.db.select({ direction: reviews.direction }).from(reviews).where(own);
   const [[review]] = await ctx.limits.take("api_write", me, [read]);
   if (!review) throw new AppError("not_found");
-  try {
-    await ctx.commit([
-      ctx.db
-        .update(reviews)
-        .set({ ...columnsOf(input, review.direction), updated_at: ctx.clock.now() })
-        .where(and(own, eq(reviews.status, "submitted"))),
-      failWhen(ctx.db, sql`changes() = 0`),
-    ]);
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-    throw new AppError("conflict", { sentence: "Your review is open now and can no longer be changed." });
-  }
+  await orConflict(
+    () =>
+      ctx.commit([
+        ctx.db
+          .update(reviews)
+          .set({ ...columnsOf(input, review.direction), updated_at: ctx.clock.now() })
+          .where(and(own, eq(reviews.status, "submitted"))),
+        failWhen(ctx.db, sql`changes() = 0`),
+      ]),
+    "Your review is open now and can no longer be changed.",
+  );
 }
 
 /** What one attempt to answer a request counts as. */

@@ -5,7 +5,7 @@ import { users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, unlessMoved } from "#app/platform/outbox.server.ts";
 
 type JobContext = Pick<AppContext, "db" | "clock" | "commit">;
 
@@ -28,8 +28,8 @@ export async function endSuspensions(ctx: JobContext): Promise<number> {
 
 async function endOne({ db, clock, commit }: JobContext, userId: Id): Promise<void> {
   const now = clock.now();
-  try {
-    await commit(
+  await unlessMoved(() =>
+    commit(
       [
         // Suspended anew meanwhile, or ended by another run.
         failWhen(
@@ -43,8 +43,6 @@ async function endOne({ db, clock, commit }: JobContext, userId: Id): Promise<vo
         statement(db, sql`UPDATE ${users} SET banned_until = NULL WHERE id = ${userId}`),
       ],
       { name: "suspension.ended", payload: { userId } },
-    );
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error;
-  }
+    ),
+  );
 }

@@ -5,11 +5,13 @@ import { sortedPair } from "#app/core/pairs.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { MATCH_MOVES, type MatchMove } from "../rules.ts";
 
 export type MatchContext = TakingContext & Pick<AppContext, "clock" | "commit">;
+
+const CHANGED = "This Spark changed meanwhile.";
 
 interface OwnMatch {
   user_a: Id;
@@ -39,22 +41,24 @@ export async function unmatch(asker: MatchContext, matchId: Id, reason: string |
   const { userId } = ctx.viewer;
   const other = match.user_a === userId ? match.user_b : match.user_a;
   const now = ctx.clock.now();
-  await moved(() =>
-    ctx.commit(
-      [
-        statement(
-          ctx.db,
-          sql`UPDATE ${matches} SET status = 'closed', closed_by = ${userId}, closed_at = ${now},
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${matches} SET status = 'closed', closed_by = ${userId}, closed_at = ${now},
             close_reason = ${reason} WHERE id = ${matchId} AND status IN (${fromOf("close")})`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-        likesNoMore(ctx.db, userId, other, {
-          now,
-          when: sql`EXISTS (SELECT 1 FROM ${matches} WHERE id = ${matchId} AND opportunity_id IS NULL)`,
-        }),
-      ],
-      { name: "match.closed", payload: { matchId, members: [match.user_a, match.user_b] } },
-    ),
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+          likesNoMore(ctx.db, userId, other, {
+            now,
+            when: sql`EXISTS (SELECT 1 FROM ${matches} WHERE id = ${matchId} AND opportunity_id IS NULL)`,
+          }),
+        ],
+        { name: "match.closed", payload: { matchId, members: [match.user_a, match.user_b] } },
+      ),
+    CHANGED,
   );
 }
 
@@ -65,18 +69,20 @@ export async function unmatch(asker: MatchContext, matchId: Id, reason: string |
 export async function wake(asker: MatchContext, matchId: Id): Promise<void> {
   const { ctx, match } = await takeOwn(asker, matchId);
   const now = ctx.clock.now();
-  await moved(() =>
-    ctx.commit(
-      [
-        statement(
-          ctx.db,
-          sql`UPDATE ${matches} SET status = iif(first_message_at IS NULL, 'active', 'in_conversation'),
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${matches} SET status = iif(first_message_at IS NULL, 'active', 'in_conversation'),
             last_activity_at = ${now} WHERE id = ${matchId} AND status IN (${fromOf("wake")})`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ],
-      { name: "match.changed", payload: { matchId, seenBy: [match.user_a, match.user_b] } },
-    ),
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        { name: "match.changed", payload: { matchId, seenBy: [match.user_a, match.user_b] } },
+      ),
+    CHANGED,
   );
 }
 
@@ -148,26 +154,6 @@ export function closeBetween(
   ];
 }
 
-/** They talk, for the batch of what follows from a message: the first begins the conversation, any one wakes it. */
-export function markTalked(db: Database, matchId: Id | SQL, now: number): Statement {
-  return statement(
-    db,
-    sql`UPDATE ${matches} SET first_message_at = coalesce(first_message_at, ${now}),
-        last_activity_at = max(last_activity_at, ${now}),
-        status = iif(status IN ('active', 'dormant'), 'in_conversation', status)
-      WHERE id = ${matchId} AND status <> 'closed'`,
-  );
-}
-
 function fromOf(move: MatchMove) {
   return sql.raw(MATCH_MOVES[move].from.map((status) => `'${status}'`).join(", "));
-}
-
-async function moved<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict", { sentence: "This Spark changed meanwhile." });
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import { matches } from "#app/db/schema/sparks.ts";
  * A message was sent in the thread of a Spark: the first one makes it a conversation, any wakes a dormant one and brings
  * an archived one back (product.md §5.3).
  */
-export function markTalking(db: Database, matchId: Id, now: number): Statement {
+export function markTalked(db: Database, matchId: Id, now: number): Statement {
   return statement(
     db,
     sql`UPDATE ${matches} SET status = iif(status IN ('active', 'dormant'), 'in_conversation', status),

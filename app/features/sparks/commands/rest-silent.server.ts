@@ -6,7 +6,7 @@ import { matches } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, unlessMoved } from "#app/platform/outbox.server.ts";
 import { SILENT_AFTER } from "../rules.ts";
 
 const AT_ONCE = 10;
@@ -36,8 +36,9 @@ export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit"
     ),
   );
   await eachAlone(silent, async (spark) => {
-    try {
-      await ctx.commit(
+    // Somebody said something meanwhile.
+    await unlessMoved(() =>
+      ctx.commit(
         [
           statement(
             ctx.db,
@@ -57,10 +58,7 @@ export async function restSilent(ctx: Pick<AppContext, "db" | "clock" | "commit"
             ],
           },
         },
-      );
-    } catch (error) {
-      // Somebody said something meanwhile.
-      if (!isGuardFailure(error)) throw error;
-    }
+      ),
+    );
   });
 }

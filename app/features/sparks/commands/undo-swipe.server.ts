@@ -6,7 +6,7 @@ import { statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { callOff } from "../called-off.server.ts";
 import { lastMomentOf } from "../decided-since.server.ts";
 import { newestSwipe } from "./swipe.server.ts";
@@ -87,35 +87,31 @@ async function takeBack(
   const [userA, userB] = sortedPair(me, other);
   const sparked = sql`EXISTS (SELECT 1 FROM ${matches} WHERE user_a = ${userA} AND user_b = ${userB}
     AND status <> 'closed' AND opportunity_id IS ${opportunity?.id ?? null})`;
-  try {
-    await ctx.commit(
-      [
-        failWhen(ctx.db, sparked),
-        statement(
-          ctx.db,
-          sql`UPDATE ${swipes} SET undone_at = ${now} WHERE ${sameSwipe} AND undone_at IS NULL`,
-        ),
-        ...(swipeId ? [callOff(ctx, swipeId, now)] : []),
-      ],
-      {
-        name: "swipe.undone",
-        payload: {
-          actorId: me,
-          target: opportunity
-            ? { type: "opportunity", opportunityId: opportunity.id, posterId: opportunity.posterId }
-            : { type: "user", userId: last.target_id },
-          swipedAt: last.swiped_at,
+  await orConflict(
+    () =>
+      ctx.commit(
+        [
+          failWhen(ctx.db, sparked),
+          statement(
+            ctx.db,
+            sql`UPDATE ${swipes} SET undone_at = ${now} WHERE ${sameSwipe} AND undone_at IS NULL`,
+          ),
+          ...(swipeId ? [callOff(ctx, swipeId, now)] : []),
+        ],
+        {
+          name: "swipe.undone",
+          payload: {
+            actorId: me,
+            target: opportunity
+              ? { type: "opportunity", opportunityId: opportunity.id, posterId: opportunity.posterId }
+              : { type: "user", userId: last.target_id },
+            swipedAt: last.swiped_at,
+          },
+          when: sql`EXISTS (SELECT 1 FROM ${swipes} WHERE ${sameSwipe} AND undone_at = ${now})`,
+          usual: true,
         },
-        when: sql`EXISTS (SELECT 1 FROM ${swipes} WHERE ${sameSwipe} AND undone_at = ${now})`,
-        usual: true,
-      },
-    );
-  } catch (error) {
-    if (isGuardFailure(error))
-      throw new AppError("conflict", {
-        sentence: "It is a Spark already. You can end it on your Spark page.",
-      });
-    throw error;
-  }
+      ),
+    "It is a Spark already. You can end it on your Spark page.",
+  );
   return { targetType: last.target_type, targetId: last.target_id };
 }

@@ -7,7 +7,7 @@ import { file_scopes } from "#app/db/schema/files.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { type TicketRow, ticketColumns } from "../queries/tickets.server.ts";
 import { isUnresolved } from "../rules.ts";
 import type { Category, Priority } from "../terms.ts";
@@ -157,8 +157,8 @@ export async function act(
   told: Parameters<typeof changed>[2] = {},
 ): Promise<void> {
   const id = ticket.ticket_id;
-  try {
-    await ctx.commit(
+  await orConflict(() =>
+    ctx.commit(
       [
         failWhen(
           ctx.db,
@@ -167,9 +167,6 @@ export async function act(
         ...statements,
       ],
       changed(id, ticket.user_id, { staff: true, ...told }),
-    );
-  } catch (error) {
-    if (isGuardFailure(error)) throw new AppError("conflict");
-    throw error;
-  }
+    ),
+  );
 }
