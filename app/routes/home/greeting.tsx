@@ -36,7 +36,8 @@ export function Greeting({ name, avatarUrl, xp, today }: GreetingProps) {
             <Chip tone="strong">{tierLabel(xp)}</Chip>
             <Link
               to="/leaderboard"
-              className="-my-2 flex min-h-11 items-center underline-offset-4 hover:text-text hover:underline"
+              // On phones a line of its own: whether it fits beside the tier would depend on whose letters are there yet.
+              className="-my-2 flex min-h-11 items-center underline-offset-4 hover:text-text hover:underline max-[430px]:basis-full"
             >
               {xp.toLocaleString("en")} XP{toNext === null ? "" : ` · ${toNext.toLocaleString("en")} to go`}
             </Link>

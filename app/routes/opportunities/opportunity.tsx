@@ -119,7 +119,7 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
         <OwnApplication page={page} mine={mine} />
         <StateBanner posting={posting} hasSimilar={similar.length > 0} />
         <div className="relative aspect-[4/3] overflow-hidden rounded-card border border-hairline bg-sunken lg:aspect-[10/6]">
-          <PostingImage posting={posting} needed="first" />
+          <PostingImage posting={posting} first />
         </div>
         <header className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

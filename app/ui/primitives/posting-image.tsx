@@ -13,11 +13,11 @@ export interface Pictured {
 /** The picture of a posting, filling the box around it: of a drawn cover the left side stays, where its words are. */
 export function PostingImage({
   posting,
-  needed,
+  first = false,
 }: {
   posting: Pictured;
-  /** `first`: what a page is waited for, before its script; `soon`: of a card that is next. Others come when seen. */
-  needed?: "first" | "soon";
+  /** What a page is waited for: it comes before script. Others come when they are seen, and leave the line to the style. */
+  first?: boolean;
 }) {
   return (
     <Picture
@@ -26,8 +26,8 @@ export function PostingImage({
       draggable={false}
       width={800}
       height={600}
-      loading={needed ? "eager" : "lazy"}
-      fetchPriority={needed === "first" ? "high" : undefined}
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
       className={cx(
         "absolute inset-0 size-full object-cover transition-[scale] duration-300 group-hover:scale-[1.03]",
         posting.aiImage ? "object-[0%_50%]" : "object-center",

@@ -55,7 +55,7 @@ const Face = memo(function Face({ card, first }: { card: ShownCard; first: boole
   return card.kind === "opportunity" ? (
     <OpportunityFace card={card} first={first} />
   ) : (
-    <MemberFace card={card} />
+    <MemberFace card={card} first={first} />
   );
 });
 

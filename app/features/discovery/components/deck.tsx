@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { SparkMoment } from "#app/features/sparks/components/spark-moment.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
+import { PaintedFrom } from "#app/ui/layout/painted-from.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Filters } from "../filters.ts";
 import type { Deck } from "../queries/deck.server.ts";
@@ -91,6 +92,7 @@ export function CardDeck({
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
       className="mx-auto flex w-full max-w-md flex-col gap-8 max-sm:gap-6 lg:max-w-4xl [@media(max-height:38rem)]:max-lg:gap-5"
     >
+      <PaintedFrom id="below-cards" />
       <div className="@container relative h-[clamp(19rem,calc(100dvh-23.25rem),38rem)] [@media(max-height:38rem)]:max-sm:h-[max(17.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-30.25rem),38rem)] lg:h-[clamp(24rem,calc(100dvh-26.75rem),32rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
@@ -122,7 +124,7 @@ export function CardDeck({
       {top || deck.canUndo ? (
         <DeckButtons card={top} canUndo={deck.canUndo} onSwipe={swipe} onUndo={undo} />
       ) : null}
-      <p role="status" className="text-center text-14 text-muted empty:hidden">
+      <p id="below-cards" role="status" className="text-center text-14 text-muted empty:hidden">
         {deck.waiting > 0 ? waitingWords(deck.waiting) : null}
       </p>
       <KeyHints />

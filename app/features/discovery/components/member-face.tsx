@@ -35,7 +35,7 @@ const AVAILABLE = {
 } as const;
 
 /** A member on a card: the face in their own light, then who, where, what with. */
-export function MemberFace({ card }: { card: ShownMember }) {
+export function MemberFace({ card, first }: { card: ShownMember; first: boolean }) {
   const place = placeName(card);
   const available = AVAILABLE[shownAvailability(card)];
   // The first tier is everyone's and says nothing of anyone.
@@ -44,7 +44,14 @@ export function MemberFace({ card }: { card: ShownMember }) {
     <>
       <div className="@container-[size]/face relative grid min-h-24 flex-1 place-items-center overflow-hidden">
         <Art seed={card.id} />
-        <Avatar name={card.name} url={card.avatarUrl} size="fill" xp={card.xp} className="relative" />
+        <Avatar
+          name={card.name}
+          url={card.avatarUrl}
+          size="fill"
+          xp={card.xp}
+          first={first}
+          className="relative"
+        />
         <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">
           <Chip tone="onImage" className="capitalize">
             {card.accountType}

@@ -26,7 +26,7 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
   return (
     <>
       <div className="relative min-h-22 flex-1 overflow-hidden bg-sunken max-[350px]:min-h-20">
-        <PostingImage posting={card} needed={first ? "first" : "soon"} />
+        <PostingImage posting={card} first={first} />
         <span className="absolute top-4 left-4 hidden @2xl:block">
           <KindChip type={card.type} onImage />
         </span>

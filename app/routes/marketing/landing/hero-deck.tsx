@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CardFrame, type ShownCard } from "#app/features/discovery/components/card-frame.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
+import { PaintedFrom } from "#app/ui/layout/painted-from.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { type Direction, useSideDrag } from "./use-side-drag.ts";
 
@@ -29,6 +30,7 @@ export function HeroDeck({ cards }: { cards: ShownCard[] }) {
     .filter(({ index, depth }) => (depth >= 0 && depth < SHOWN) || index === leaving?.index);
   return (
     <section aria-label="A taste of Discover" className="mx-auto flex w-full max-w-[25rem] flex-col gap-8">
+      <PaintedFrom id="below-cards" />
       <div className="relative h-[33rem]">
         <div aria-hidden className="-inset-20 absolute bg-spark-glow opacity-30" />
         <End covered={next < cards.length} />
@@ -78,6 +80,7 @@ export function HeroDeck({ cards }: { cards: ShownCard[] }) {
           <Check aria-hidden className="size-7" strokeWidth={2.25} />
         </Button>
       </form>
+      <span id="below-cards" hidden />
     </section>
   );
 }
