@@ -9,10 +9,13 @@ import {
   selectManagedPosting,
   selectManagedPostings,
 } from "#app/features/hiring/managed-postings.server.ts";
+import { homeCards } from "#app/features/home/cards.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
+import { loader as dashboard } from "#app/routes/opportunities/opportunity-dashboard.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { applies } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { get } from "#tests/factories/calls.ts";
 import { companyOf } from "#tests/factories/companies.ts";
@@ -20,6 +23,7 @@ import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { everythingStored, postInput, posting, rowOf } from "#tests/factories/postings.ts";
 import { readDeck } from "#tests/factories/swipes.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 
 const CANARY = "canary.casting@bora.test";
@@ -298,6 +302,35 @@ describe("the postings that somebody answers for", () => {
     const newest = await selectManagedPostings(app);
     expect(newest[0]?.title).toBe(`closed ${3_000 + POSTINGS_PAGE + 4}`);
     expect(await selectManagedPostings(app, { states: [], before: null })).toEqual([]);
+  });
+
+  it("are all counted on Home and the dashboard, where also an old one is chosen, and a company's newest by who hires for it", async () => {
+    const [recruiter, colleague] = await Promise.all([bora(), bora()]);
+    const company = await companyOf([
+      [colleague, "owner"],
+      [recruiter, "recruiter"],
+    ]);
+    const old = await posting(colleague, { company_id: company, created_at: 1, view_count: 7 });
+    const applied = await applies(await alice(), old);
+    await many(colleague, 1_000, "active", company);
+    const { app } = await appOf(recruiter);
+    const cards = homeCards(app, {
+      hires: true,
+      hidden: [],
+      company: { placeId: company, placeRole: "recruiter" },
+    });
+    expect(await cards.hiring).toEqual({ fresh: 1, waiting: 1, due: 0, views: 7 });
+    expect(await cards.company).toMatchObject({
+      figures: { fresh: 1, views: 7 },
+      postings: [{ title: `active ${1_000 + POSTINGS_PAGE + 4}` }, {}, {}, {}],
+    });
+    const shown = async (query = "") =>
+      (await visits(recruiter, dashboard, { path: `/opportunity-dashboard?role=hiring${query}` })).body;
+    const asked = await shown(`&opportunity=${old.id}`);
+    expect(asked).toMatchObject({ fresh: 1, chosen: { id: old.id }, cards: [{ id: applied }] });
+    const newest = await posting(colleague, { company_id: company, created_at: 9_000 });
+    const waits = await applies(await alice(), newest);
+    expect(await shown()).toMatchObject({ fresh: 2, chosen: { id: newest.id }, cards: [{ id: waits }] });
   });
 
   it("are none of others, nor of a company one has left or does not hire for", async () => {

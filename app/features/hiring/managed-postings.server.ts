@@ -20,6 +20,8 @@ interface Asked {
   states: readonly PostingStatus[] | null;
   /** Only what was posted before. */
   before: Cursor | null;
+  /** Only those of this company. */
+  company?: Id;
 }
 
 const NEWEST: Asked = { states: null, before: null };
@@ -40,14 +42,17 @@ function newestOf(whose: SQL, { states, before }: Asked): SQL {
  * of them and one more.
  */
 export function selectManagedPostings(ctx: QueryContext, asked: Asked = NEWEST) {
-  const me = ctx.viewer.userId;
   if (asked.states?.length === 0) return managed(ctx, sql`SELECT NULL WHERE 0`);
-  return managed(
-    ctx,
-    sql`${newestOf(sql`x.created_by = ${me}`, asked)}
-      UNION SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
-        ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE hiring.user_id = ${me} AND ${hires}`,
-  );
+  return managed(ctx, newestFor(ctx.viewer.userId, asked));
+}
+
+/** SQL select of the ids of the newest that a member answers for. */
+function newestFor(me: Id, asked: Asked): SQL {
+  const { company } = asked;
+  const hired = sql`SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
+    ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE hiring.user_id = ${me} AND ${hires}`;
+  if (company) return sql`${hired} AND hiring.company_id = ${company}`;
+  return sql`${newestOf(sql`x.created_by = ${me}`, asked)} UNION ${hired}`;
 }
 
 /** One of them; no row for a posting that they do not answer for. */
@@ -58,12 +63,30 @@ export function selectManagedPosting(ctx: QueryContext, id: Id | null) {
   );
 }
 
+/** The one that `chosenPosting` means; no row for a posting that they do not answer for. */
+export function selectChosenPosting(ctx: QueryContext, asked: Id | null) {
+  const me = ctx.viewer.userId;
+  return managed(
+    ctx,
+    sql`SELECT id FROM ${opportunities} WHERE id = ${chosenPosting(me, asked)} AND ${managedBy(me)}`,
+  );
+}
+
+/** SQL of who waits at a posting of `opportunities`, each kind as a count. */
+function waitingAt(now: number) {
+  const count = (condition: SQL) =>
+    sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = opportunities.id AND ${condition})`;
+  return {
+    fresh: count(sql`a.status = 'submitted' AND a.viewed_at IS NULL`),
+    waiting: count(
+      sql`a.status IN ('interested', 'submitted', 'shortlisted', 'interviewing', 'offered', 'countered')`,
+    ),
+    due: count(sql`a.status IN ('submitted', 'countered') AND a.reply_due_at <= ${now}`),
+  };
+}
+
 function managed(ctx: QueryContext, ids: SQL) {
-  const now = ctx.clock.now();
-  const waiting = (condition: SQL, name: string) =>
-    sql<number>`(SELECT count(*) FROM ${applications} AS a WHERE a.opportunity_id = opportunities.id AND ${condition})`.as(
-      name,
-    );
+  const { fresh, waiting, due } = waitingAt(ctx.clock.now());
   return ctx.db
     .select({
       id: opportunities.id,
@@ -93,12 +116,9 @@ function managed(ctx: QueryContext, ids: SQL) {
       ),
       createdAt: opportunities.created_at,
       updatedAt: opportunities.updated_at,
-      fresh: waiting(sql`a.status = 'submitted' AND a.viewed_at IS NULL`, "fresh"),
-      waiting: waiting(
-        sql`a.status IN ('interested', 'submitted', 'shortlisted', 'interviewing', 'offered', 'countered')`,
-        "waiting",
-      ),
-      due: waiting(sql`a.status IN ('submitted', 'countered') AND a.reply_due_at <= ${now}`, "due"),
+      fresh: fresh.as("fresh"),
+      waiting: waiting.as("waiting"),
+      due: due.as("due"),
     })
     .from(opportunities)
     .where(sql`${opportunities.id} IN (${ids})`)
@@ -106,24 +126,49 @@ function managed(ctx: QueryContext, ids: SQL) {
     .limit(POSTINGS_PAGE + 1);
 }
 
+/** SQL select of `id` and `status` of all that a member answers for, as far as they are counted. */
+function countedFor(me: Id): SQL {
+  return sql`SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})
+    UNION SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
+      CROSS JOIN ${opportunities} AS o ON o.company_id = hiring.company_id
+      WHERE hiring.user_id = ${me} AND ${hires} LIMIT ${COUNTED})`;
+}
+
 /** How many postings a member answers for are in each state. */
 export function selectManagedCounts(ctx: QueryContext) {
-  const me = ctx.viewer.userId;
   return rowsOf<{ status: PostingStatus; count: number }>(
     ctx.db,
-    sql`SELECT status, count(*) AS count FROM (
-        SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})
-        UNION SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
-          CROSS JOIN ${opportunities} AS o ON o.company_id = hiring.company_id
-          WHERE hiring.user_id = ${me} AND ${hires} LIMIT ${COUNTED}))
-      GROUP BY status`,
+    sql`SELECT status, count(*) AS count FROM (${countedFor(ctx.viewer.userId)}) GROUP BY status`,
   );
 }
 
-/** The posting a page is about: the one that is asked for, or the member's newest open one. */
+/** Who waits at all the postings of one company, or at those of no company, and how often they were looked at. */
+export interface HiringFigures {
+  ofCompany: Id | null;
+  fresh: number;
+  waiting: number;
+  due: number;
+  views: number;
+}
+
+/** The figures of all postings a member answers for; no row without a posting. */
+export function selectHiringFigures(ctx: QueryContext) {
+  const { fresh, waiting, due } = waitingAt(ctx.clock.now());
+  return rowsOf<HiringFigures>(
+    ctx.db,
+    sql`SELECT company_id AS ofCompany, sum(view_count) AS views, sum(${fresh}) AS fresh, sum(${waiting}) AS waiting,
+        sum(${due}) AS due
+      FROM ${opportunities} WHERE id IN (SELECT id FROM (${countedFor(ctx.viewer.userId)})) GROUP BY company_id`,
+  );
+}
+
+/** Where people come in, or came in. */
+const OPEN: Asked = { states: ["active", "paused", "filled"], before: null };
+
+/** The posting a page is about: the one that is asked for, or the newest open one that the member answers for. */
 export function chosenPosting(me: Id, asked: Id | null): SQL {
   return asked
     ? sql`${asked}`
-    : sql`(SELECT id FROM ${opportunities} AS newest WHERE newest.created_by = ${me}
-        AND newest.status IN ('active', 'paused', 'filled') ORDER BY newest.created_at DESC LIMIT 1)`;
+    : sql`(SELECT newest.id FROM ${opportunities} AS newest WHERE newest.id IN (${newestFor(me, OPEN)})
+        ORDER BY newest.created_at DESC, newest.id DESC LIMIT 1)`;
 }

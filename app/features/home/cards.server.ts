@@ -6,7 +6,11 @@ import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import type { DeckTab } from "#app/features/discovery/schema.ts";
 import { selectFeed, toFeedPage } from "#app/features/feed/queries.server.ts";
-import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import {
+  type HiringFigures,
+  selectHiringFigures,
+  selectManagedPostings,
+} from "#app/features/hiring/managed-postings.server.ts";
 import { selectAwaited } from "#app/features/invoices/queries/lists.server.ts";
 import { selectBalances } from "#app/features/ledger/queries.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
@@ -63,16 +67,19 @@ export function homeCards(
     }),
     hiring: hires
       ? part(async () => {
-          const [postings] = await app.ask([selectManagedPostings(app)]);
-          return hiringFigures(postings);
+          const [figures] = await app.ask([selectHiringFigures(app)]);
+          return summed(figures);
         })
       : null,
     company:
       company && canHireFor(company.placeRole)
         ? part(async () => {
-            const [postings] = await app.ask([selectManagedPostings(app)]);
-            const its = postings.filter(({ companyId }) => companyId === company.placeId);
-            return { figures: hiringFigures(its), postings: its.slice(0, POSTINGS) };
+            const [figures, postings] = await app.ask([
+              selectHiringFigures(app),
+              selectManagedPostings(app, { states: null, before: null, company: company.placeId }),
+            ]);
+            const its = figures.filter(({ ofCompany }) => ofCompany === company.placeId);
+            return { figures: summed(its), postings: postings.slice(0, POSTINGS) };
           })
         : null,
     quest: unless("quest", async () => ({ next: nextQuest(await getQuests(app)) })),
@@ -89,9 +96,9 @@ export function homeCards(
 
 type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
 
-function hiringFigures(postings: Awaited<ReturnType<typeof selectManagedPostings>>) {
+function summed(figures: readonly HiringFigures[]) {
   const sum = (key: "fresh" | "waiting" | "due" | "views") =>
-    postings.reduce((total, posting) => total + posting[key], 0);
+    figures.reduce((total, part) => total + part[key], 0);
   return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
 }
 

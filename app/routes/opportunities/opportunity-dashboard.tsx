@@ -3,7 +3,11 @@ import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
-import { selectManagedPostings } from "#app/features/hiring/managed-postings.server.ts";
+import {
+  selectChosenPosting,
+  selectHiringFigures,
+  selectManagedPostings,
+} from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards, toDetail } from "#app/features/hiring/pipeline-view.server.ts";
 import { CARDS, CARDS_MAX } from "#app/features/hiring/terms.ts";
@@ -25,6 +29,8 @@ export const loader = memberQuery(
     const asks = asked(request);
     return [
       selectManagedPostings(ctx),
+      selectChosenPosting(ctx, asks.opportunity),
+      selectHiringFigures(ctx),
       selectApplying(ctx),
       selectOwnOffers(ctx),
       selectInvites(ctx),
@@ -33,28 +39,42 @@ export const loader = memberQuery(
   },
   (
     app,
-    [postings, applying, rounds, invites, waiting, further, ended, [one], offers, scorecards, works],
+    [
+      newest,
+      [chosen = null],
+      figures,
+      applying,
+      rounds,
+      invites,
+      waiting,
+      further,
+      ended,
+      [one],
+      offers,
+      scorecards,
+      works,
+    ],
     { request },
   ) => {
-    const { role, opportunity, blind, shown } = asked(request);
+    const { role, blind, shown } = asked(request);
     const me = app.viewer.userId;
-    const open = postings.filter(
-      ({ status }) => status === "active" || status === "paused" || status === "filled",
-    );
     const kinds = [waiting, further, ended];
     const cards = toCards(
       kinds.flatMap((kind) => kind.slice(0, shown)),
       blind,
     );
-    const chosen = opportunity ?? cards[0]?.opportunityId ?? open[0]?.id ?? null;
+    const postings = newest.filter(({ status }) => status !== "draft" && status !== "pending_review");
+    const listed = postings.some(({ id }) => id === chosen?.id);
     // Who only applies sees that side first.
     const side =
-      role ?? (postings.length === 0 && applying.length + invites.length > 0 ? "applying" : "hiring");
+      role ?? (figures.length === 0 && applying.length + invites.length > 0 ? "applying" : "hiring");
     return {
       role: side,
       blind,
-      postings: postings.filter(({ status }) => status !== "draft" && status !== "pending_review"),
-      chosen: postings.find(({ id }) => id === chosen) ?? null,
+      /** The newest to choose from, and the one that is chosen, however old it is. */
+      postings: chosen && !listed ? [...postings, chosen] : postings,
+      fresh: figures.reduce((sum, { fresh }) => sum + fresh, 0),
+      chosen,
       cards,
       shown,
       more: kinds.some((kind) => kind.length > shown),
@@ -105,7 +125,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function OpportunityDashboard({ loaderData }: Route.ComponentProps) {
-  const { role, postings, applying, invites } = loaderData;
+  const { role, fresh, applying, invites } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -120,7 +140,7 @@ export default function OpportunityDashboard({ loaderData }: Route.ComponentProp
             to: "/opportunity-dashboard?role=hiring",
             label: "Hiring",
             current: role === "hiring",
-            count: postings.reduce((sum, { fresh }) => sum + fresh, 0),
+            count: fresh,
           },
           {
             to: "/opportunity-dashboard?role=applying",

@@ -17,6 +17,8 @@ import {
 } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
+  selectChosenPosting,
+  selectHiringFigures,
   selectManagedCounts,
   selectManagedPosting,
   selectManagedPostings,
@@ -56,6 +58,10 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "those of some states, further back": async () =>
         await selectManagedPostings(app, { states: ["closed", "filled"], before: { key: 2e12, id: "z" } }),
       "how many postings one answers for": () => app.ask([selectManagedCounts(app)]),
+      "the newest of a company one hires for": async () =>
+        await selectManagedPostings(app, { states: null, before: null, company: job.id }),
+      "who waits at all that one answers for": () => app.ask([selectHiringFigures(app)]),
+      "the posting a page is about": async () => await selectChosenPosting(app, null),
       "a posting one answers for": async () => await selectManagedPosting(app, job.id),
       "the pipeline": () => app.ask([...pipelineReads(app, reads)]),
       "everybody who applied": () => listAllApplicants(app, job.id, 1),
