@@ -68,7 +68,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
           ) : null}
           {skills.map((skill) => (
             <Card key={skill.slug}>
-              <SkillHeading skill={skill} />
+              <SkillHeading as="h2" skill={skill} />
               <ul className="mt-3 flex flex-col gap-3 empty:hidden">
                 {endorsements
                   .filter((one) => one.skill === skill.slug && one.status !== "suggested")
@@ -135,7 +135,7 @@ function Suggestion({ skill, by }: { skill: string; by: Received[] }) {
   return (
     <Card className="border-spark/50">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 break-words text-18">{by[0]?.suggestedName ?? skill}</h3>
+        <h2 className="min-w-0 break-words text-18">{by[0]?.suggestedName ?? skill}</h2>
         <Chip tone="strong">Suggested</Chip>
         <Form method="post" preventScrollReset className="ml-auto flex gap-2">
           <input type="hidden" name="skill" value={skill} />
