@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days, minutes } from "#app/core/time.ts";
+import { payments } from "#app/db/schema/payments.ts";
 import { selectWaiting } from "#app/features/admin/waiting.server.ts";
 import { selectEarned, selectSources } from "#app/features/analytics/income.server.ts";
 import { EVERYTHING } from "#app/features/billing/history-terms.ts";
@@ -11,6 +13,7 @@ import { findPaymentState } from "#app/features/billing/payment-state.server.ts"
 import { selectGuestMoney } from "#app/features/billing/queries/finance.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { payAsGuest, payInvoice } from "#app/features/invoices/commands/checkout.server.ts";
+import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts";
 import {
   answerClaim,
   claimPaid,
@@ -19,7 +22,8 @@ import {
 } from "#app/features/invoices/commands/pay.server.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
-import { recordSchema, requestSchema } from "#app/features/invoices/schema.ts";
+import { invoicePurpose } from "#app/features/invoices/paid-over-thrive.server.ts";
+import { creditSchema, recordSchema, requestSchema } from "#app/features/invoices/schema.ts";
 import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
@@ -83,6 +87,34 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   expect(await earnedOf(issuer)).toEqual([[], []]);
   expect(await balanceOf(creator)).toBe(0);
   expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that a credit note ended stays ended where a refund of its card does not arrive", async () => {
+  const { app, payer, id } = await billed();
+  const url = await payInvoice(payer.app, { invoice_id: id, seen: DUE, key: newId(Date.now()) });
+  await payer.app.payments.pages?.use(session(url), { card: CARD });
+  await payer.settled();
+  const [payment] = await db.select().from(payments).where(eq(payments.reference_id, id));
+  if (!payment) throw new Error("It was not paid.");
+  const failed = () =>
+    invoicePurpose.unrefunded?.({ ...payer.app, viewer: null }, payment, { amount: DUE, mark: "undone" });
+  await creditInvoice(
+    app,
+    creditSchema.parse({
+      ...{ key: newId(Date.now()), invoice_id: id, currency: "EUR", amount: "35.50", reason: "Less" },
+    }),
+  );
+  await db.run(sql`UPDATE invoices SET status = 'refunded' WHERE id = ${id}`);
+  expect((await failed())?.statements).not.toEqual([]);
+  await db.run(sql`UPDATE invoices SET status = 'paid' WHERE id = ${id}`);
+  await creditInvoice(
+    app,
+    creditSchema.parse({
+      ...{ key: newId(Date.now()), invoice_id: id, currency: "EUR", amount: "500.00", reason: "All of it" },
+    }),
+  );
+  expect(await invoiceRow(id)).toMatchObject({ status: "refunded" });
+  expect((await failed())?.statements).toEqual([]);
 });
 
 it("takes what a bank takes back from who got it, not from who paid", async () => {

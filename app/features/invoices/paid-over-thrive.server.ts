@@ -97,12 +97,13 @@ export const invoicePurpose: PaymentPurpose = {
     }
   },
 
-  /** The money is on its issuer's balance again, and counts as paid as it did before. */
+  /** The money is on its issuer's balance again, and counts as paid as it did before; not where credit notes ended it. */
   async unrefunded(ctx, payment, { amount, mark }) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) return { statements: [], told: [] };
     const { invoice } = found;
-    const again = canMove(invoice.status, "unrefund") && invoice.paid_amount === payment.amount;
+    const credited = invoice.credited >= invoice.total;
+    const again = !credited && canMove(invoice.status, "unrefund") && invoice.paid_amount === payment.amount;
     return {
       statements: again
         ? moveInvoice(ctx.db, { id: invoice.id, move: "unrefund", now: ctx.clock.now() })
