@@ -28,7 +28,7 @@ export async function featureMember(
           statement(
             ctx.db,
             sql`UPDATE ${profiles} SET featured_until = ${until} WHERE user_id = ${userId}
-          AND (${until} IS NULL OR (account_type = 'creator' AND status = 'active' AND visibility = 'public'))`,
+              AND (${until} IS NULL OR (account_type = 'creator' AND status = 'active' AND visibility = 'public'))`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),
           audited(ctx, {

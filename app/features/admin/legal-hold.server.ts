@@ -25,7 +25,7 @@ export async function setLegalHold(
         statement(
           ctx.db,
           sql`UPDATE ${users} SET legal_hold_at = ${on ? now : null} WHERE id = ${userId}
-          AND legal_hold_at IS ${on ? sql`NULL` : sql`NOT NULL`}`,
+            AND legal_hold_at IS ${on ? sql`NULL` : sql`NOT NULL`}`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
         audited(ctx, {

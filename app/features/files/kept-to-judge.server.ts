@@ -13,8 +13,8 @@ export function isJudged(subjectId: SQL | Id): SQL {
 }
 
 /**
- * For the batch that gives files up: those of a post or work that is reported, or reported themselves, stay for who decides about it, until then,
- * and are nobody else's any more. Belongs before the statement that parts them from it.
+ * For the batch that gives files up: those of a post or work that is reported, or reported themselves, stay until somebody
+ * has decided about it, and are nobody else's any more. Belongs before the statement that parts them from it.
  * @param of SQL select of `file_id` and `subject_id`
  */
 export function keptToJudge(db: Database, of: SQL, now: number): Statement {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
 import { project_events } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { type CommitResult, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
+import { type CommitResult, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { hashEntry } from "./chain.ts";
 
 /** How often an act is tried again that others were quicker than. */
@@ -45,9 +44,8 @@ export async function commitToDesk(
       acts,
     );
     try {
-      return await ctx.commit([...statements, ...entries], ...happened);
+      return await orConflict(() => ctx.commit([...statements, ...entries], ...happened), conflict);
     } catch (error) {
-      if (isGuardFailure(error)) throw new AppError("conflict", conflict ? { sentence: conflict } : {});
       if (!isOutrun(error) || tried === TRIES) throw error;
       ({ logSeq, logHash } = await readHead(ctx.db, head.id));
     }

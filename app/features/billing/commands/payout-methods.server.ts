@@ -120,8 +120,8 @@ export async function removePayoutMethod(ctx: Context, owner: Owner, methodId: s
         statement(
           ctx.db,
           sql`UPDATE ${payout_methods} SET status = 'removed', is_default = 0, removed_at = ${ctx.clock.now()}
-          WHERE id = ${methodId} AND ${isOf(owner)} AND status <> 'removed'
-            AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.method_id = ${methodId} AND p.status IN ('requested', 'in_review', 'processing'))`,
+            WHERE id = ${methodId} AND ${isOf(owner)} AND status <> 'removed'
+              AND NOT EXISTS (SELECT 1 FROM payouts AS p WHERE p.method_id = ${methodId} AND p.status IN ('requested', 'in_review', 'processing'))`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
         ctx.db.delete(auto_payouts).where(sql`${auto_payouts.method_id} = ${methodId}`),

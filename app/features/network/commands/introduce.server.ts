@@ -159,7 +159,7 @@ export async function moveIntro(
           statement(
             ctx.db,
             sql`UPDATE ${intros} SET state = ${to}, moved_at = ${now}, forward_note = coalesce(${note}, forward_note)
-            WHERE id = ${introId} AND state IN (${sql.raw(from.map((state) => `'${state}'`).join(", "))})`,
+              WHERE id = ${introId} AND state IN (${sql.raw(from.map((state) => `'${state}'`).join(", "))})`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),
           ...(to === "introduced" ? [introduced(ctx.db, intro, now)] : []),

@@ -120,9 +120,9 @@ export async function answerCredit(
         statement(
           ctx.db,
           sql`UPDATE ${portfolio_credits} SET status = ${answer === "confirm" ? "confirmed" : "declined"}
-          WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
-          AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
-            WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
+            WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
+            AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
+              WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
         ),
         failWhen(ctx.db, sql`changes() = 0`),
       ]),
