@@ -244,12 +244,13 @@ describe("a ranking", () => {
     const [last = "", before = ""] = monthsBefore(clock.now());
     const earned = ({ userId }: Person, month: string, xp: number) =>
       rows("INSERT INTO xp_periods (period, user_id, xp) VALUES (?, ?, ?)", `m:${month}`, userId, xp);
-    await earned(one, last, 900);
-    await earned(other, last, 1200);
-    await earned(secret, last, 1500);
+    // Far above what the grants of the tests before may have come to in those months.
+    await earned(one, last, 900_000);
+    await earned(other, last, 1_200_000);
+    await earned(secret, last, 1_500_000);
     await earned(fourth, last, 100);
-    await earned(one, before, 400);
-    await earned(fourth, before, 400);
+    await earned(one, before, 400_000);
+    await earned(fourth, before, 400_000);
     await rows("UPDATE profiles SET ranked = 0 WHERE user_id = ?", secret.userId);
     const { app } = await appOf(one, { clock });
     const pastOf = async (asked: Partial<Parameters<typeof getLeaderboard>[1]>) => {
@@ -262,14 +263,14 @@ describe("a ranking", () => {
     expect(await pastOf({})).toEqual([
       [
         last,
-        { userId: other.userId, rank: 2, xp: 1200, mine: false },
-        { userId: one.userId, rank: 3, xp: 900, mine: true },
+        { userId: other.userId, rank: 2, xp: 1_200_000, mine: false },
+        { userId: one.userId, rank: 3, xp: 900_000, mine: true },
       ],
       [
         before,
         ...[one, fourth]
           .toSorted((a, b) => (a.userId < b.userId ? 1 : -1))
-          .map(({ userId }) => ({ userId, rank: 1, xp: 400, mine: userId === one.userId })),
+          .map(({ userId }) => ({ userId, rank: 1, xp: 400_000, mine: userId === one.userId })),
       ],
     ]);
     expect(await pastOf({ aroundMe: true })).toEqual([]);
