@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import { storeWebhook } from "#app/features/billing/webhooks.server.ts";
+import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { balanceOf, CARD, ledgerFaults, topUp } from "#tests/factories/payments.ts";
 import { bora, type Person } from "#tests/factories/people.ts";
 import { deliverSandbox, takeWebhook } from "#workers/jobs/payments.ts";
@@ -89,6 +90,39 @@ describe("bora pays by card", () => {
     await later.settled();
     expect(await stateOf(paymentId)).toMatchObject({ status: "disputed" });
     expect(await balanceOf(other)).toBe(0);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("and a bank that takes a part takes that part, and gives it again where it is won", async () => {
+    const other = await bora();
+    const member = await appOf(other);
+    const { session, paymentId } = await topUp(member, 700);
+    await member.app.payments.pages?.use(session, { card: CARD });
+    await member.settled();
+    const [{ charge_ref = null } = {}] = await rows<{ charge_ref: string | null }>(
+      "SELECT charge_ref FROM payments WHERE id = ?",
+      paymentId,
+    );
+    const says = async (what: object, at: number) => {
+      const about = { type: "payment", sessionRef: null, chargeRef: charge_ref, paymentId };
+      const text = JSON.stringify({ id: newId(at), at, ...about, what });
+      const headers = new Headers({ [SIGNATURE_HEADER]: await signSandboxEvent(env, text, Date.now()) });
+      await takeWebhook(member.jobs, member.app.payments, headers, text);
+      await member.settled();
+    };
+    const now = Date.now();
+    const taken = { amount: 200, currency: "EUR" };
+    // Told twice, by two events, it is taken once.
+    for (const at of [now + 1000, now + 2000]) await says({ to: "disputed", taken }, at);
+    expect([(await stateOf(paymentId))?.status, await balanceOf(other)]).toEqual(["disputed", 500]);
+    const told = "user_id = ? AND kind = 'payment_failed' AND message LIKE '%2% for “Top-up” is disputed%'";
+    expect(await count("notifications", told, other.userId)).toBe(1);
+    const year = new Date(now).getUTCFullYear();
+    expect((await db.batch([selectYear(db, other.userId, year)]))[0]).toMatchObject([
+      { kind: "topup", gross: 700, refunds: 200 },
+    ]);
+    await says({ to: "won" }, now + 3000);
+    expect([(await stateOf(paymentId))?.status, await balanceOf(other)]).toEqual(["won", 700]);
     expect(await ledgerFaults()).toEqual([]);
   });
 

@@ -27,6 +27,8 @@ export const payments = sqliteTable(
     fee_amount: integer("fee_amount").notNull().default(0),
     tax_amount: integer("tax_amount").notNull().default(0),
     refunded_amount: integer("refunded_amount").notNull().default(0),
+    /** What the payer's bank has of it, for good or until it has decided. */
+    disputed_amount: integer("disputed_amount").notNull().default(0),
     currency: text("currency").notNull(),
     provider: text("provider").notNull(),
     /** The provider's checkout session, and the charge behind it. */

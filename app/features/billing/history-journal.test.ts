@@ -63,6 +63,11 @@ it("books every movement twice: as much to one side as to the other", () => {
 it("books nothing for money that did not move", () => {
   for (const status of ["failed", "processing", "requires_action", "disputed", "lost"])
     expect(journalOf(row({ status }))).toEqual([]);
+  for (const status of ["disputed", "lost"])
+    expect([
+      journalOf(row({ status, refunded: 10_000 })).length,
+      journalOf(row({ status, refunded: 4_000 })).length,
+    ]).toEqual([0, 4]);
 });
 
 it("tells a card from the balance, and money that came back from income", () => {

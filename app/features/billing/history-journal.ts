@@ -32,6 +32,7 @@ const INCOME: Record<string, string> = {
 
 /** Only what really moved money is booked. */
 const MOVED = ["succeeded", "won", "partially_refunded", "refunded"];
+const AT_THE_BANK = ["disputed", "lost"];
 
 const debit = (account: string, amount: number): JournalLine => ({ account, debit: amount, credit: 0 });
 const credit = (account: string, amount: number): JournalLine => ({ account, debit: 0, credit: amount });
@@ -41,7 +42,9 @@ const credit = (account: string, amount: number): JournalLine => ({ account, deb
  * accounting format). Nothing for what did not move money.
  */
 export function journalOf(row: HistoryRow): JournalLine[] {
-  if (!MOVED.includes(row.status)) return [];
+  // Of what a bank has in part, the rest stayed paid.
+  const inPart = AT_THE_BANK.includes(row.status) && row.refunded > 0 && row.refunded < row.amount;
+  if (!MOVED.includes(row.status) && !inPart) return [];
   return linesOf(row).filter((line) => line.debit + line.credit > 0);
 }
 

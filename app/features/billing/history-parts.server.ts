@@ -15,6 +15,10 @@ export const paidFor = sql`iif(p.diverted IS NULL, p.purpose, 'topup')`;
 /** SQL of a payment `p`: it only moved money of its payer's own. */
 export const onOwnBalance = sql`(p.diverted IS NOT NULL OR p.purpose = 'topup' AND p.company_id IS NULL)`;
 
+/** SQL of a payment `p`: it moved money, and not all of it is at its payer's bank again. */
+export const stayedPaid = sql`(p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
+  OR p.status IN ('disputed', 'lost') AND p.refunded_amount + p.disputed_amount < p.amount)`;
+
 const paidOut: Part = {
   types: [null, "invoice", "milestone", "subscription", "topup", "credits"],
   rows(asked) {
@@ -28,7 +32,11 @@ const paidOut: Part = {
           title: sql`p.title`,
           amount: sql`p.amount`,
         },
-        ...{ fee: sql`p.fee_amount`, tax: sql`p.tax_amount`, refunded: sql`p.refunded_amount` },
+        ...{
+          fee: sql`p.fee_amount`,
+          tax: sql`p.tax_amount`,
+          refunded: sql`p.refunded_amount + p.disputed_amount`,
+        },
         ...{
           currency: sql`p.currency`,
           status: sql`p.status`,
@@ -60,7 +68,7 @@ const paidInvoice = (party: "issuer" | "customer") => ({
 const invoicesOf = sql`FROM ${invoice_payments} AS ip CROSS JOIN ${invoices} AS i ON i.id = ip.invoice_id`;
 
 /** SQL of what came for an invoice, `ip`: what went back of it to the card, or was taken by the payer's bank; minor units. */
-export const wentBack = sql`coalesce((SELECT iif(card.status IN ('disputed', 'lost'), card.amount, card.refunded_amount)
+export const wentBack = sql`coalesce((SELECT card.refunded_amount + card.disputed_amount
   FROM ${payments} AS card WHERE card.id = ip.payment_id), 0)`;
 
 const cameIn: Part = {

@@ -4,6 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
+import { atTheBank } from "./payment-journals.server.ts";
 import { PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
 
 export interface News {
@@ -36,6 +37,8 @@ export function movePayment(
     ...more,
     ...(what.to === "failed" ? [sql`failure_code = ${what.failureCode}`] : []),
     ...(what.to === "refunded" ? [sql`refunded_amount = ${what.refunded}`] : []),
+    ...(what.to === "disputed" ? [sql`disputed_amount = ${atTheBank(payment, what)}`] : []),
+    ...(what.to === "won" ? [sql`disputed_amount = 0`] : []),
     ...(what.to === "succeeded"
       ? [
           sql`failure_code = NULL`,

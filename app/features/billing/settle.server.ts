@@ -5,8 +5,9 @@ import { payments } from "#app/db/schema/payments.ts";
 import { isBookedBefore } from "#app/features/ledger/post-journal.server.ts";
 import type { Commit, Happened } from "#app/platform/outbox.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
+import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
 import { moveOf, movePayment, type News } from "./move-payment.server.ts";
-import { giveBack, openAmount, purseOf, takeBack, toBalance } from "./payment-journals.server.ts";
+import { atTheBank, giveBack, purseOf, takeBack, toBalance } from "./payment-journals.server.ts";
 import type { Payment, PaymentMove } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
 
@@ -99,7 +100,7 @@ async function consequences(
   }
   const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);
   if (move === "disputed" || move === "won") {
-    const amount = openAmount(payment);
+    const amount = atTheBank(payment, what);
     const told = (await purpose?.toldOfBank?.(ctx, payment, move, amount)) ?? [];
     if (move === "won") return giveBack(ctx, payment, news, purse, told);
     return takeBack(ctx, payment, news, amount, "chargeback", purse, told);
@@ -117,7 +118,7 @@ function said(payment: Payment, to: PaymentMove, { eventId, what }: News, divert
       companyId: payment.purpose === "topup" ? payment.company_id : null,
       purpose: payment.purpose,
       title: payment.title,
-      amount: what.to === "refunded" ? what.refunded - payment.refunded_amount : payment.amount,
+      amount: saidAmount(payment, what),
       currency: payment.currency,
       backTo: payment.back_to,
       to,
@@ -126,4 +127,10 @@ function said(payment: Payment, to: PaymentMove, { eventId, what }: News, divert
       mark: eventId,
     },
   };
+}
+
+/** What a step is about: what went back, or what a bank has; else the whole. */
+function saidAmount(payment: Payment, what: PaymentHappening): number {
+  if (what.to === "refunded") return what.refunded - payment.refunded_amount;
+  return what.to === "disputed" || what.to === "lost" ? atTheBank(payment, what) : payment.amount;
 }

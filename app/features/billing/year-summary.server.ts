@@ -5,7 +5,14 @@ import { invoice_payments, invoices, paidAt } from "#app/db/schema/invoices.ts";
 import { payments, payouts } from "#app/db/schema/payments.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { unionOf } from "#app/db/union.ts";
-import { clientRows, onOwnBalance, paidFor, releasedRows, wentBack } from "./history-parts.server.ts";
+import {
+  clientRows,
+  onOwnBalance,
+  paidFor,
+  releasedRows,
+  stayedPaid,
+  wentBack,
+} from "./history-parts.server.ts";
 
 /** What moved in one currency of one kind, in minor units. */
 export interface YearLine {
@@ -32,8 +39,8 @@ export function selectYear(db: Database, me: Id, year: number): Query<YearLine[]
   const parts = [
     sql`SELECT iif(${onOwnBalance}, 'moved', 'out') AS way, ${paidFor} AS kind, p.currency AS currency,
         count(*) AS count, sum(p.amount) AS gross, sum(p.fee_amount) AS fees, sum(p.tax_amount) AS taxes,
-        sum(p.refunded_amount) AS refunds
-      FROM ${payments} AS p WHERE p.payer_id = ${me} AND p.status IN ('succeeded', 'won', 'partially_refunded', 'refunded')
+        sum(p.refunded_amount + p.disputed_amount) AS refunds
+      FROM ${payments} AS p WHERE p.payer_id = ${me} AND ${stayedPaid}
         AND ${within("p.created_at")} GROUP BY 1, 2, p.currency`,
     sql`SELECT 'in' AS way, 'invoice' AS kind, i.currency AS currency, count(*) AS count,
         sum(ip.amount) AS gross, 0 AS fees, 0 AS taxes, sum(${wentBack}) AS refunds

@@ -128,7 +128,8 @@ export type PaymentHappening =
   | { to: "failed"; failureCode: string }
   /** Of the whole payment until now, in minor units. */
   | { to: "refunded"; refunded: number }
-  | { to: "disputed" };
+  /** What the bank took of it; null where nobody says: all that is left. */
+  | { to: "disputed"; taken: { amount: number; currency: string } | null };
 
 export interface CheckoutPage {
   title: string;

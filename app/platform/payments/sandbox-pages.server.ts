@@ -107,7 +107,7 @@ export async function useCheckout(
     moved("complete"),
     told(now, { to: "processing" }),
     told(now + 1, { to: "succeeded", amount, currency, brand, last4, saved }),
-    ...(fate.disputed ? [told(now + 2, { to: "disputed" }, seconds(5))] : []),
+    ...(fate.disputed ? [told(now + 2, { to: "disputed", taken: { amount, currency } }, seconds(5))] : []),
   ]);
   return { to: "paid" };
 }

@@ -14,7 +14,7 @@ export const SIGNATURE_HEADER = "sandbox-signature";
 const saved = z.object({ customerRef: z.string(), methodRef: z.string() });
 
 const happening = z.discriminatedUnion("to", [
-  z.object({ to: z.enum(["requires_action", "processing", "canceled", "won", "lost", "disputed"]) }),
+  z.object({ to: z.enum(["requires_action", "processing", "canceled", "won", "lost"]) }),
   z.object({
     to: z.literal("succeeded"),
     amount: z.int(),
@@ -25,6 +25,10 @@ const happening = z.discriminatedUnion("to", [
   }),
   z.object({ to: z.literal("failed"), failureCode: z.string() }),
   z.object({ to: z.literal("refunded"), refunded: z.int() }),
+  z.object({
+    to: z.literal("disputed"),
+    taken: z.object({ amount: z.int(), currency: z.string() }).nullable().default(null),
+  }),
 ]);
 
 const about = { id: z.string().min(1).max(200), at: z.int() };

@@ -110,14 +110,18 @@ const HAPPENINGS: Record<string, (it: Subject) => PaymentHappening | null> = {
       it.customer && it.payment_method ? { customerRef: it.customer, methodRef: it.payment_method } : null,
   }),
   "charge.refunded": (it) => ({ to: "refunded", refunded: it.amount_refunded ?? 0 }),
-  "charge.dispute.created": () => ({ to: "disputed" }),
-  "charge.dispute.closed": ({ status }) =>
-    status === "won" || status === "lost"
-      ? { to: status }
-      : status === "warning_closed"
-        ? { to: "won" }
-        : null,
+  "charge.dispute.created": (it) => (MOVES_NOTHING.test(it.status ?? "") ? null : disputed(it)),
+  // Of what began as a question and became a dispute, this alone tells.
+  "charge.dispute.funds_withdrawn": (it) => disputed(it),
+  "charge.dispute.closed": ({ status }) => (status === "won" || status === "lost" ? { to: status } : null),
 };
+
+/** A bank that only asks takes no money, nor one whose case was settled before it was one. */
+const MOVES_NOTHING = /^(warning_|prevented$)/;
+
+function disputed({ amount, currency }: Subject): PaymentHappening {
+  return { to: "disputed", taken: amount && currency ? { amount, currency: currency.toUpperCase() } : null };
+}
 
 /** What a webhook of ours at Stripe has to be set up with (docs/operations.md). */
 export const HEARD = [

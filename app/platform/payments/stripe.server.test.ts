@@ -449,10 +449,29 @@ describe("what Stripe tells", () => {
       { id: "ch_1", payment_intent: "pi_1", amount_refunded: 50 },
       { to: "refunded", refunded: 50 },
     ],
-    ["charge.dispute.created", { id: "dp_1", payment_intent: "pi_1" }, { to: "disputed" }],
+    [
+      "charge.dispute.created",
+      { id: "dp_1", payment_intent: "pi_1", status: "needs_response", amount: 40, currency: "eur" },
+      { to: "disputed", taken: { amount: 40, currency: "EUR" } },
+    ],
+    [
+      "charge.dispute.funds_withdrawn",
+      { id: "dp_1", payment_intent: "pi_1", status: "under_review", amount: 40, currency: "eur" },
+      { to: "disputed", taken: { amount: 40, currency: "EUR" } },
+    ],
     ["charge.dispute.closed", { id: "dp_1", payment_intent: "pi_1", status: "lost" }, { to: "lost" }],
   ])("%s in our words", (type, object, what) => {
     expect(payments.parseEvent(event(type, object))).toMatchObject({ type: "payment", what });
+  });
+
+  test.each([
+    ["charge.dispute.created", "warning_needs_response"],
+    ["charge.dispute.created", "warning_under_review"],
+    ["charge.dispute.created", "prevented"],
+    ["charge.dispute.closed", "warning_closed"],
+  ])("%s of a bank that only asks (%s) moves nothing", (type, status) => {
+    const asks = { id: "dp_1", payment_intent: "pi_1", status, amount: 40, currency: "eur" };
+    expect(payments.parseEvent(event(type, asks))).toMatchObject({ type: "other" });
   });
 
   test("a refund that did not arrive is told once, by whichever of its events; one that did says nothing", () => {
