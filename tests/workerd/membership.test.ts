@@ -307,6 +307,22 @@ it("gives a charge back that succeeds once its member has left, and runs no othe
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("begins for nobody who left while they paid for it: it goes back to their card", async () => {
+  const brand = await bora();
+  const { app, settled } = await appOf(brand);
+  const pressed = { seen: 12_00, key: newId(Date.now()) };
+  const url = await subscribe(app, { plan: "pro", interval: "month", ...pressed });
+  await deleteAccount(app);
+  await app.payments.pages?.use(url.split("/").at(-1) ?? "", { card: CARD });
+  await settled();
+  expect(await count("subscriptions", "user_id = ?", brand.userId)).toBe(0);
+  expect(await rows("SELECT status, diverted FROM payments WHERE payer_id = ?", brand.userId)).toEqual([
+    { status: "refunded", diverted: "balance" },
+  ]);
+  expect(await balanceOf(brand)).toBe(0);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
 it("charges nothing while its member is suspended, and one period once they are back", async () => {
   const { brand, clock, tick } = await onPro();
   const { period_end } = await planOf(brand);

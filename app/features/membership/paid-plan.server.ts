@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { AppError } from "#app/core/errors.ts";
-import { hasLeft } from "#app/features/billing/has-left.server.ts";
+import { left } from "#app/features/billing/has-left.server.ts";
 import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
 import { ofPlatform } from "#app/features/ledger/rules.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import { redeemed } from "./coupons.server.ts";
 import { APART } from "./ended-by-refund.server.ts";
 import { failRenewal } from "./failed-renewal.server.ts";
@@ -24,13 +24,12 @@ export const subscriptionPurpose: PaymentPurpose = {
     if (gift) return ctx.commit([giftOf(ctx.db, payment, gift, now), ...income(ctx.db, payment, now)]);
     const paidFor = paidForSchema.parse(payment.details);
     const current = await currentOf(ctx, payment);
-    // Charged while its member left: they were told that nothing is charged any more.
-    if (paidFor.kind === "renew" && current?.cancel_at_end && (await hasLeft(ctx.db, payment.reference_id)))
-      throw new AppError("conflict");
     const step = stepOf(ctx, payment, paidFor, current, now);
     const after = { user_id: payment.reference_id, plan_key: paidFor.plan, currency: payment.currency };
     await ctx.commit(
       [
+        // Paid while its member left: they were told that nothing is charged any more.
+        failWhen(ctx.db, left(payment.reference_id)),
         ...step.statements,
         noted(ctx.db, {
           user_id: payment.reference_id,
