@@ -25,6 +25,8 @@ export interface Audit {
   /** Total blocking time, ms. */
   tbt: number;
   cls: number;
+  /** Of the machine's processor while it read, by Lighthouse's own benchmark. */
+  processor: number;
 }
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -94,12 +96,13 @@ async function read(address: string, port: number): Promise<Result> {
 /** What is read of Lighthouse's own result. */
 export interface Result {
   runtimeError?: { message: string };
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
 /** @throws Problem for a page that could not be read */
-export function toAudit(path: string, { runtimeError, categories, audits }: Result): Audit {
+export function toAudit(path: string, { runtimeError, environment, categories, audits }: Result): Audit {
   if (runtimeError) throw new Problem(`Lighthouse could not read ${path}: ${runtimeError.message}`);
   const scoreOf = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
   const weighed = CATEGORIES.filter((name) => name !== "performance").flatMap(
@@ -120,5 +123,6 @@ export function toAudit(path: string, { runtimeError, categories, audits }: Resu
     lcp: figure("largest-contentful-paint"),
     tbt: figure("total-blocking-time"),
     cls: figure("cumulative-layout-shift"),
+    processor: environment.benchmarkIndex,
   };
 }

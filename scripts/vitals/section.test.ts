@@ -3,6 +3,7 @@ import { type Result, toAudit } from "./lighthouse.ts";
 import { missesOf, sectionOf, vitalsOf, withVitals } from "./section.ts";
 
 const RESULT: Result = {
+  environment: { benchmarkIndex: 1_412.5 },
   categories: {
     performance: { score: 0.943, auditRefs: [{ id: "largest-contentful-paint", weight: 25 }] },
     accessibility: {
@@ -34,6 +35,13 @@ describe("the table of Lighthouse", () => {
     expect(sectionOf([audit], { count: 12, median: 24, worst: 120 }, 3)).toContain(
       "| `/help` | 94 | 98 | 100 | 100 | 2.1 s | 2.3 s | 120 ms | 0.030 | performance, LCP, CLS, color-contrast |",
     );
+  });
+
+  it("says how fast a phone the machine stood for", () => {
+    const audit = { ...toAudit("/help", RESULT), paint: { lcp: 2_100, cls: 0 } };
+    const section = sectionOf([audit], { count: 12, median: 24, worst: 80 }, 3);
+    expect(section).toContain("this machine's processor 1,413");
+    expect(section).toContain("a phone of 353;");
   });
 
   it("is refused for a page that could not be read", () => {

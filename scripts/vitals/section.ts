@@ -1,6 +1,6 @@
 import { markdownTable } from "../bench/report/table.ts";
 import { type Audit, CATEGORIES, LIGHTHOUSE } from "./lighthouse.ts";
-import type { Paint } from "./slow-line.ts";
+import { type Paint, SLOWER } from "./slow-line.ts";
 import type { Press } from "./swipes.ts";
 
 const HEADING = "## Lighthouse and Web Vitals";
@@ -9,6 +9,9 @@ const HEADING = "## Lighthouse and Web Vitals";
 const AIMS = { performance: 95, others: 100, lcp: 2_000, cls: 0.02, press: 100 };
 
 const HEAD = ["page", ...CATEGORIES, "LCP", "LCP by Lighthouse's model", "blocked", "CLS", "misses"];
+
+/** What a browser's developer tools take for phones, on the scale of Lighthouse's benchmark (CalibrationController of DevTools). */
+const PHONES = { midRange: 1_000, cheap: 264 };
 
 /** A page as Lighthouse judges it, and as it is painted on a slow phone. */
 export type Seen = Audit & { paint: Paint };
@@ -26,10 +29,25 @@ the slow one, and blames each script that happened to be there before the paint:
 2.3 s in the next. Aims: performance ${AIMS.performance}, the other scores ${AIMS.others} on pages for anybody; LCP ${AIMS.lcp / 1000} s, CLS ${AIMS.cls}; a
 swipe ${AIMS.press} ms at its worst.
 
+${processorOf(pages)}
 ${markdownTable(HEAD, pages.map(cells))}
 
 A swipe by key on a processor four times slower, until the next frame: median ${press.median} ms, worst of ${press.count} ${press.worst} ms${slow}.
 `;
+}
+
+/** How fast the machine was: four times slower is another phone on each. */
+function processorOf(pages: Seen[]): string {
+  const told = pages.map(({ processor }) => processor).toSorted((a, b) => a - b);
+  const middle = told[Math.floor(told.length / 2)];
+  if (!middle) return "";
+  return `Lighthouse's benchmark gave this machine's processor ${thousands(middle)} (the middle of all pages), so that four times slower
+is a phone of ${thousands(middle / SLOWER)}; a browser's own tools take ${thousands(PHONES.midRange)} for a mid-range phone and ${PHONES.cheap} for a cheap one.
+`;
+}
+
+function thousands(value: number): string {
+  return Math.round(value).toLocaleString("en");
 }
 
 function cells(seen: Seen): string[] {

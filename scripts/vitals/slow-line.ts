@@ -13,7 +13,8 @@ export interface Paint {
 
 /** Lighthouse's slow 4G, as it makes a line slow itself: each request waits, and all share what comes in. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_480 };
-const SLOWER = 4;
+/** How many times the processor of the phone is slower than the machine. */
+export const SLOWER = 4;
 
 /** Of the phone that pages are seen on, CSS pixels. */
 export const PHONE = { width: 390, height: 844 };
