@@ -220,7 +220,7 @@ test("more comments than a page holds are live as well, all of them or a part", 
   await expect(postBy(bora.page, bora.name)).toBeVisible();
   for (const { userId } of [alice, bora]) await allDelivered(userId);
   await bora.page.goto("about:blank");
-  operate(
+  await operate(
     `WITH RECURSIVE n(i) AS (SELECT 101 UNION ALL SELECT i + 1 FROM n WHERE i < 121)
       INSERT INTO post_comments (id, post_id, user_id, body, client_id, created_at)
       SELECT '01900000-0000-7000-8000-' || substr(feed_posts.id, -9) || i, feed_posts.id, ?1, 'Remark ' || i,

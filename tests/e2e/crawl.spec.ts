@@ -33,7 +33,7 @@ test("no link is dead and no page complains, whoever follows them", async ({ peo
     },
   });
   expect(said.status()).toBe(201);
-  operate("UPDATE conversation_members SET folder = 'inbox' WHERE user_id = ?", alice.userId);
+  await operate("UPDATE conversation_members SET folder = 'inbox' WHERE user_id = ?", alice.userId);
   const visitor = await people.visitor();
   const opened = new Set<string>();
   const members = ["/dashboard", "/messages", "/settings", "/connect", "/saved", "/analytics", "/review"];

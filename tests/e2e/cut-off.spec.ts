@@ -97,7 +97,7 @@ test("bora is back after ten thousand notifications: each of them counts, and he
   await (await caughtUp).finished();
   await allDelivered(userId);
   await context.setOffline(true);
-  operate(
+  await operate(
     `WITH RECURSIVE nth(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM nth WHERE n < 10000)
     INSERT INTO notifications (id, user_id, seq, title, message, category, kind, priority, dedupe_key, created_at)
     SELECT substr(?1, 1, 18) || printf('-8000-%012d', n), ?1, n + (SELECT last_seq FROM notification_counters WHERE user_id = ?1), 'Number ' || n,

@@ -126,9 +126,9 @@ test("what bora reads in one window is read in her other one", async ({ people }
 
 test("the bell counts to nine and then says 9+", async ({ people }) => {
   const { page, userId } = await people.alice();
-  const tell = (times: number) => {
+  const tell = async (times: number) => {
     for (let time = 0; time < times; time++) {
-      operate(
+      await operate(
         `INSERT INTO notifications (id, user_id, seq, title, message, category, kind, priority, read, dedupe_key, created_at)
          SELECT ?1, ?2, last_seq + 1, 'Project news', 'Something moved.', 'project', 'test', 'low', 0, ?1, ?3
          FROM notification_counters WHERE user_id = ?2`,
@@ -138,11 +138,11 @@ test("the bell counts to nine and then says 9+", async ({ people }) => {
       );
     }
   };
-  tell(8);
+  await tell(8);
   await visit(page, "/dashboard");
   await seeUnread(page, 9);
   await page.goto("about:blank");
-  tell(1);
+  await tell(1);
   await visit(page, "/dashboard");
   await seeUnread(page, 10);
   const drawer = await openDrawer(page);

@@ -35,7 +35,7 @@ test("when the database fails alice the screen says so without a detail, and the
 }) => {
   complaints.expect(/status of 500|Unexpected Server Error|React Router caught|WebSocket .* 500/);
   const { page } = await people.alice();
-  operate("ALTER TABLE matches RENAME TO matches_elsewhere");
+  await operate("ALTER TABLE matches RENAME TO matches_elsewhere");
   try {
     const answer = await page.goto("/spark");
     expect(answer?.status()).toBe(500);
@@ -46,7 +46,7 @@ test("when the database fails alice the screen says so without a detail, and the
     expect(storedRows("SELECT origin FROM error_log WHERE id = ?", await quoted(page))).toHaveLength(1);
     await page.waitForLoadState("networkidle");
   } finally {
-    operate("ALTER TABLE matches_elsewhere RENAME TO matches");
+    await operate("ALTER TABLE matches_elsewhere RENAME TO matches");
   }
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Spark", level: 1 })).toBeVisible();

@@ -65,7 +65,7 @@ test("a face that fails to load before the page's script runs is its initials", 
 }) => {
   complaints.expect(/status of 404 .*\/media\//);
   const { page, userId } = await people.alice();
-  operate(
+  await operate(
     "UPDATE profiles SET avatar_url = '/media/avatars/gone.png', display_name = '👩🏽‍🎨 Ana' WHERE user_id = ?",
     userId,
   );
@@ -79,5 +79,5 @@ test("a face that fails to load before the page's script runs is its initials", 
   await expect(page.getByRole("main").getByText("👩🏽‍🎨A", { exact: true }).first()).toBeVisible();
   await expect(page.locator('img[src*="gone.png"]')).toHaveCount(0);
   // Other stories of this world show her, too.
-  operate("UPDATE profiles SET avatar_url = NULL WHERE user_id = ?", userId);
+  await operate("UPDATE profiles SET avatar_url = NULL WHERE user_id = ?", userId);
 });

@@ -43,7 +43,7 @@ test("a board of tasks begins on phones where tasks are", async ({ people }) => 
   await sheet.getByRole("button", { name: "Add the task" }).tap();
   await expect(sheet).toBeHidden();
   await allDelivered(alice.userId);
-  operate("UPDATE tasks SET status = 'in_progress' WHERE project_id = ?", id);
+  await operate("UPDATE tasks SET status = 'in_progress' WHERE project_id = ?", id);
   await visit(page, `/desk/${id}/tasks`);
   await expect(page.getByRole("link", { name: "Write the melody" })).toBeVisible();
 });

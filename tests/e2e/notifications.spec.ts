@@ -79,7 +79,10 @@ test("both of bora's windows tell the same: what is new, together, read, put off
 
   // No page is at work while the hour goes by.
   for (const page of windows) await page.goto("about:blank");
-  operate("UPDATE notifications SET snoozed_until = 1 WHERE user_id = ? AND snoozed_until > 1", bora.userId);
+  await operate(
+    "UPDATE notifications SET snoozed_until = 1 WHERE user_id = ? AND snoozed_until > 1",
+    bora.userId,
+  );
   await visit(bora.page, "/dashboard");
   await seeUnread(bora.page, 0);
   await world.sweep();
@@ -133,7 +136,7 @@ test("what bora wants in her digest comes as one mail, and its link stops digest
   const waiting = () =>
     storedRows("SELECT id FROM notifications WHERE user_id = ? AND delivery_step = 'digest'", bora.userId);
   await expect.poll(() => waiting().length).toBe(1);
-  operate(
+  await operate(
     "UPDATE notifications SET delivery_at = 1 WHERE user_id = ? AND delivery_step = 'digest'",
     bora.userId,
   );

@@ -62,8 +62,8 @@ test("an old session of a member without a password is proved anew with the pass
   await section.getByRole("button", { name: "Create passkey" }).click();
   await expect(section.getByRole("status")).toHaveText("Done. You can sign in with it from now on.");
   await page.goto("about:blank");
-  operate("UPDATE users SET password_hash = NULL WHERE id = ?", userId);
-  operate("UPDATE sessions SET proved_at = 1 WHERE user_id = ?", userId);
+  await operate("UPDATE users SET password_hash = NULL WHERE id = ?", userId);
+  await operate("UPDATE sessions SET proved_at = 1 WHERE user_id = ?", userId);
 
   await visit(page, `${SECURITY}?second-step=authenticator`);
   await expect(page).toHaveURL(/\/auth\/step-up/);

@@ -119,8 +119,8 @@ test("a name of eighty letters and a skill of sixty make no page wider than a ph
   const bora = await people.bora({ ...PHONE, viewport: { width: 320, height: 568 } });
   const id = await post(bora, "W".repeat(100));
   await allDelivered(bora.userId);
-  operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
-  operate("UPDATE opportunities SET skills = ? WHERE id = ?", JSON.stringify(["W".repeat(60)]), id);
+  await operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
+  await operate("UPDATE opportunities SET skills = ? WHERE id = ?", JSON.stringify(["W".repeat(60)]), id);
   for (const path of [`/opportunity/${id}`, `/profile/${bora.userId}`, "/settings/account", "/dashboard"])
     await fits(bora.page, path);
 });

@@ -39,7 +39,7 @@ test("bora takes a plan, goes up for what is left of the month, falls behind, pa
   });
 
   await test.step("she has it billed to her company, where who keeps its books sees what is paid", async () => {
-    ownsCompany(bora, "Northern Works");
+    await ownsCompany(bora, "Northern Works");
     await visit(page, "/subscription");
     await page.getByRole("button", { name: "Bill Northern Works from now on" }).click();
     await expect(page.getByRole("heading", { name: "Billed to Northern Works" })).toBeVisible();
@@ -188,9 +188,9 @@ async function tierOf(member: Member): Promise<string> {
   return ((await answer.json()) as { tier: string }).tier;
 }
 
-function ownsCompany({ userId }: Member, name: string): void {
+async function ownsCompany({ userId }: Member, name: string): Promise<void> {
   const id = crypto.randomUUID();
-  operate(
+  await operate(
     `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, billing_name, billing_address,
         created_at, updated_at)
       VALUES (?1, ?2, ?3, ?4, 'studio', ?4, ?3, 'Rua 1, Porto', 1, 1)`,
@@ -199,7 +199,7 @@ function ownsCompany({ userId }: Member, name: string): void {
     name,
     `works-${id.slice(0, 8)}`,
   );
-  operate(
+  await operate(
     `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
       VALUES (?, ?, 'owner', 'active', 1, 1)`,
     id,
@@ -217,7 +217,7 @@ async function monthsEnd({ userId }: Member): Promise<void> {
     userId,
   );
   const by = period_end - Date.now() + minutes(1);
-  operate(
+  await operate(
     `UPDATE subscriptions SET period_start = period_start - ?1, period_end = period_end - ?1, due_at = due_at - ?1
       WHERE user_id = ?2`,
     by,

@@ -19,12 +19,12 @@ test("alice walks through more projects than a page holds, and her filters go wi
   // Copies of it, each begun a minute after the one before, as seventy afternoons at the form would leave them.
   const copies = `FROM projects AS p, json_each('[${Array.from({ length: MANY }, (_, place) => place + 1).join()}]')
     WHERE p.id = '${first}'`;
-  operate(
+  await operate(
     `INSERT INTO projects (id, title, kind, owner_id, status, currency, created_at, updated_at)
      SELECT substr(p.id, 1, 24) || printf('%012x', value), 'No. ' || value, iif(value % 7 = 0, 'barter', 'collab'),
        p.owner_id, 'active', p.currency, p.created_at + value * 60000, p.updated_at ${copies}`,
   );
-  operate(
+  await operate(
     `INSERT INTO project_members (project_id, user_id, role, status, split_bps, created_at)
      SELECT substr(p.id, 1, 24) || printf('%012x', value), p.owner_id, 'lead', 'active', 0,
        p.created_at + value * 60000 ${copies}`,

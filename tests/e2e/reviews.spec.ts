@@ -93,8 +93,8 @@ test("the longest name without a space stays within the list of reviews that ali
 }) => {
   const [alice, bora] = [await people.alice(), await people.bora()];
   await allDelivered(bora.userId);
-  operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
-  operate(
+  await operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
+  await operate(
     `INSERT INTO reviews (id, author_id, author_key, subject_user_id, direction, rating_overall, body, status, verified,
        sealed_until, published_at, created_at, updated_at)
      VALUES (?1, ?2, ?2, ?3, 'peer', 5, 'A good week.', 'published', 'project', 0, 1, 1, 1)`,

@@ -116,7 +116,7 @@ test("an old session is asked for its password before it may add a factor, and c
   const alice = await people.alice();
   // The database is written to while no page is at work.
   await alice.page.goto("about:blank");
-  operate("UPDATE sessions SET proved_at = proved_at - 1000000 WHERE user_id = ?", alice.userId);
+  await operate("UPDATE sessions SET proved_at = proved_at - 1000000 WHERE user_id = ?", alice.userId);
   await visit(alice.page, SECURITY);
   await alice.page.getByRole("link", { name: "Authenticator app" }).click();
   await expect(alice.page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();

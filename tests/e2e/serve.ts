@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { builtWorker, localRuntime } from "../../scripts/setup/built-worker.ts";
 import { main, Problem, root } from "../../scripts/setup/run.mjs";
+import type { Operated, Operation } from "./support/own-server.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,5 +34,19 @@ await main(async () => {
     ...Object.fromEntries(given),
   };
   const product = { ...builtWorker(join(root, "build"), variables), name: "thrive" };
-  await localRuntime([product], resolve(root, state), { host: "localhost", port: Number(port) }).ready;
+  const runtime = localRuntime([product], resolve(root, state), { host: "localhost", port: Number(port) });
+  await runtime.ready;
+  process.on("message", async ({ id, sql, values: bound }: Operation) => {
+    const answer = (fault?: string) => process.send?.({ id, fault } satisfies Operated);
+    try {
+      const database = await runtime.getD1Database("DB", product.name);
+      await database
+        .prepare(sql)
+        .bind(...bound)
+        .run();
+      answer();
+    } catch (error) {
+      answer(String(error));
+    }
+  });
 });

@@ -201,7 +201,7 @@ test("what another window took away leaves a list also where one's own word abou
   await allDelivered(alice.userId);
   await allDelivered(bora.userId);
   const companyId = newId(Date.now());
-  operate(
+  await operate(
     `INSERT INTO companies (id, created_by, name, handle, kind, domain_token, created_at, updated_at)
       VALUES (?1, ?2, 'Works', ?1, 'studio', ?1, 1, 1)`,
     companyId,
@@ -211,7 +211,7 @@ test("what another window took away leaves a list also where one's own word abou
     [alice, "owner"],
     [bora, "viewer"],
   ] as const)
-    operate(
+    await operate(
       `INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at)
         VALUES (?, ?, ?, 'active', 1, 1)`,
       companyId,
@@ -222,12 +222,12 @@ test("what another window took away leaves a list also where one's own word abou
   await visit(page, `/settings/teams?company=${companyId}`);
   const seat = page.getByRole("listitem").filter({ hasText: bora.name });
   await expect(seat).toHaveCount(1);
-  operate("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", companyId, bora.userId);
+  await operate("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", companyId, bora.userId);
   await seat.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(seat).toHaveCount(0);
 
-  operate(
+  await operate(
     `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, friendly_name, created_at)
       VALUES (?1, ?2, ?1, 'x', 0, '[]', 0, 'Old laptop', 1)`,
     newId(Date.now()),
@@ -238,7 +238,7 @@ test("what another window took away leaves a list also where one's own word abou
   await keys.getByRole("link", { name: "Remove Old laptop" }).click();
   const remove = keys.getByRole("button", { name: "Remove", exact: true });
   await expect(remove).toBeVisible();
-  operate("DELETE FROM passkeys WHERE user_id = ?", alice.userId);
+  await operate("DELETE FROM passkeys WHERE user_id = ?", alice.userId);
   await remove.click();
   await expect(keys.getByText("That passkey is not there any more.")).toBeVisible();
   await expect(keys.getByText("Old laptop")).toHaveCount(0);

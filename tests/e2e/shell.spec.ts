@@ -33,7 +33,7 @@ test("alice finds exactly the promised entries in the menu, and each leads somew
 
 test("the menu writes numbers as the dashboard does", async ({ people }) => {
   const { page, userId } = await people.alice();
-  operate("UPDATE profiles SET xp = 3470 WHERE user_id = ?", userId);
+  await operate("UPDATE profiles SET xp = 3470 WHERE user_id = ?", userId);
   await visit(page, "/dashboard");
   await expect(page.getByRole("main")).toContainText("3,470 XP · 1,530 to go");
   await expect(await openMenu(page)).toContainText("3,470 XP · 1,530 to go");

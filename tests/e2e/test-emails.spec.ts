@@ -75,7 +75,7 @@ test("ada gives a mail words of her own, sends herself the same one, and finds i
   expect((await receive(email, "platform_invite")).text).toContain("Zoë by the sea invites you");
 
   await test.step("what failed stands under its state, and goes out when it is tried again", async () => {
-    operate("UPDATE email_outbox SET status = 'failed', attempts = 5 WHERE to_email = ?", email);
+    await operate("UPDATE email_outbox SET status = 'failed', attempts = 5 WHERE to_email = ?", email);
     await visit(page, "/test-emails?status=failed");
     await expect(sent).toContainText("failed · 5 tries");
     await sent.getByRole("button", { name: "Try again" }).click();
@@ -108,7 +108,7 @@ test("ada turns a mail off for everybody, sees what is held back, and turns it o
   await expect(page.getByText("Off: nobody gets this mail until it is on again.")).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "a mail that is off");
   await page.goto("about:blank");
-  operate(
+  await operate(
     `INSERT INTO email_outbox (id, to_user, to_email, template, data, status, dedupe_key, created_at)
      VALUES ('0ff', ?1, ?2, 'review_published', '{}', 'queued', 'off-' || ?1, ?3)`,
     userId,

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { type BoundValue, serverIn } from "./own-server.ts";
 
 /** Rows as they are stored in the database of the server under test. */
 export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
@@ -10,18 +11,23 @@ export function storedRows<Row>(sql: string, ...values: SQLInputValue[]): Row[] 
 
 /** The same of a server of a test's own. */
 export function storedRowsIn<Row>(state: string, sql: string, ...values: SQLInputValue[]): Row[] {
-  return using(state, { readOnly: true }, (database) => database.prepare(sql).all(...values) as Row[]);
+  const database = new DatabaseSync(databaseFile(state), { readOnly: true, timeout: 5_000 });
+  try {
+    return database.prepare(sql).all(...values) as Row[];
+  } finally {
+    database.close();
+  }
 }
 
 /**
- * Changes what no page can change, as an operator would. The local runtime does not wait for locks: a page that is at
- * work meanwhile may be answered with a 500.
+ * Changes what no page can change, as an operator would. The server's own process does it: the local runtime does not
+ * wait for another's lock, and a page at work meanwhile was answered with a 500.
  */
-export function operate(sql: string, ...values: SQLInputValue[]): void {
-  using(process.env.E2E_STATE ?? "", { readOnly: false }, (database) => database.prepare(sql).run(...values));
+export function operate(sql: string, ...values: BoundValue[]): Promise<void> {
+  return serverIn(process.env.E2E_STATE ?? "").operate(sql, values);
 }
 
-/** Waits until all that this member did has reached whom it concerns: the server is at rest then, and can be operated. */
+/** Waits until all that this member did has reached whom it concerns. */
 export async function allDelivered(userId: string): Promise<void> {
   const waiting = () =>
     storedRows("SELECT id FROM outbox WHERE actor_id = ? AND delivered_at IS NULL", userId).length;
@@ -40,15 +46,6 @@ export function countEvents(userId: string, name: string, properties: Record<str
     const stored = JSON.parse(event_properties) as Record<string, unknown>;
     return wanted.every(([key, value]) => stored[key] === value);
   }).length;
-}
-
-function using<T>(state: string, options: { readOnly: boolean }, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(databaseFile(state), { ...options, timeout: 5_000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
 }
 
 /** Named by a hash in the local runtime's folder; beside it lies only the runtime's own metadata. */

@@ -17,6 +17,31 @@ export interface OwnServer {
   restart(): Promise<void>;
   /** What the cron does each minute in production. */
   sweep(): Promise<void>;
+  /** Runs a statement in the runtime's own database, where it waits for its turn as the Worker's do. */
+  operate(sql: string, values: BoundValue[]): Promise<void>;
+}
+
+/** What a statement may be given. */
+export type BoundValue = string | number | null;
+
+/** What the process of a server is asked, and how it answers (serve.ts). */
+export interface Operation {
+  id: number;
+  sql: string;
+  values: BoundValue[];
+}
+export interface Operated {
+  id: number;
+  fault?: string;
+}
+
+const running = new Map<string, OwnServer>();
+
+/** The server that this process started in a folder. */
+export function serverIn(state: string): OwnServer {
+  const server = running.get(state);
+  if (!server) throw new Error(`Nothing was started in "${state}".`);
+  return server;
 }
 
 /**
@@ -39,7 +64,7 @@ export async function startOwnServer(
       ["tests/e2e/serve.ts", "--port", String(port), "--state", state, ...given],
       {
         env: wranglerEnv(),
-        stdio: ["ignore", "ignore", "inherit"],
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
         // A group of its own, which can be killed whole.
         detached: true,
       },
@@ -55,7 +80,7 @@ export async function startOwnServer(
     cpSync(MIGRATED, state, { recursive: true });
   }
   await begin();
-  return {
+  const server: OwnServer = {
     origin,
     kill: () => {
       if (script?.pid) killGroup(script.pid);
@@ -71,7 +96,26 @@ export async function startOwnServer(
       const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
       if (!answer.ok) throw new Error(`The cron answered ${answer.status}.`);
     },
+    operate: async (sql, values) => {
+      if (!script?.connected) throw new Error("The server is gone.");
+      const id = ++operations;
+      const answered = answerTo(script, id);
+      script.send({ id, sql, values } satisfies Operation);
+      const { fault } = await answered;
+      if (fault) throw new Error(fault);
+    },
   };
+  running.set(state, server);
+  return server;
+}
+
+let operations = 0;
+
+async function answerTo(script: ChildProcess, id: number): Promise<Operated> {
+  for (;;) {
+    const [answer] = (await once(script, "message")) as [Operated];
+    if (answer.id === id) return answer;
+  }
 }
 
 function killGroup(leader: number): void {

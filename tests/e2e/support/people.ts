@@ -82,7 +82,7 @@ export function createPeople(
   async function staff(firstName: string, role: StaffRole, { at, ...arrival }: Arrival = {}) {
     const person = await member(firstName, "company", arrival);
     await allDelivered(person.userId);
-    operate("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, ?, 0)", person.userId, role);
+    await operate("INSERT INTO user_roles (user_id, role, created_at) VALUES (?, ?, 0)", person.userId, role);
     if (at) await arrive(person.page, at, arrival);
     return person;
   }
