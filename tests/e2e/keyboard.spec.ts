@@ -196,3 +196,47 @@ test("a row that goes leaves the focus to the next one, and a button that waited
   await expect(page.getByText(/Your invitation is on its way/)).toBeVisible();
   await expect(invite).toBeFocused();
 });
+
+test("the filters of a phone are left to what opened them, and Tab stays in them", async ({ people }) => {
+  const { page } = await people.alice({ at: "/discover", viewport: { width: 390, height: 844 } });
+  const search = page.getByRole("search");
+  const opener = search.locator("summary");
+  const close = search.getByRole("link", { name: "Close" });
+  const open = async () => {
+    await opener.press("Enter");
+    await expect(close).toBeVisible();
+    // The sheet has its entry in the history soon after.
+    await expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1);
+  };
+  await open();
+  await page.keyboard.press("Shift+Tab");
+  const show = search.getByRole("button", { name: "Show results" });
+  await expect(show).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(show).toBeFocused();
+  await close.press("Enter");
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+  await open();
+  await page.keyboard.press("Tab");
+  await page.mouse.click(195, 20);
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+  await open();
+  await page.keyboard.press("Tab");
+  await page.goBack();
+  await expect(close).toBeHidden();
+  await expect(opener).toBeFocused();
+  await open();
+  await search.getByRole("textbox", { name: "City" }).fill("Lisbon");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/city=Lisbon/);
+  await expect(opener).toContainText("1 set");
+  await expect(opener).toBeFocused();
+  await page.getByRole("searchbox").fill("bread");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=bread/);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});

@@ -113,7 +113,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
       </header>
       {/* On the smallest phones below the cards: they need the room. */}
       <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
-        <FilterForm key={query} tab={tab} view={view} filters={filters}>
+        <FilterForm key={tab} tab={tab} view={view} filters={filters}>
           <ButtonLink
             to={discoverPath(tab, view === "list" ? "cards" : "list", filters)}
             size="icon"

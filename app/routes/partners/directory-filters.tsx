@@ -61,7 +61,7 @@ export function Filters({
       preventScrollReset
       onSubmit={fold.close}
     >
-      <FilterSearch label="Search deals" placeholder="Partner, perk" defaultValue={text} maxLength={60} />
+      <FilterSearch label="Search deals" placeholder="Partner, perk" value={text} maxLength={60} />
       <FilterFold
         fold={fold}
         set={Object.values(narrowing).filter(Boolean).length}

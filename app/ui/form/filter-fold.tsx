@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import { Button, ButtonLink, buttonClass } from "../primitives/button.tsx";
 import { OVERLAY } from "../primitives/overlay.ts";
@@ -11,15 +11,30 @@ interface Fold {
   close(): void;
 }
 
-/** What a form needs that folds its filters: it closes them when it is sent. */
+/** What a form needs that folds its filters: it closes them when it is sent. Who was in them is at what opened them then. */
 export function useFilterFold(): Fold {
   const details = useRef<HTMLDetailsElement>(null);
   return {
     details,
     close: () => {
-      if (details.current) details.current.open = false;
+      const { current: fold } = details;
+      if (!fold?.open) return;
+      const { activeElement } = document;
+      const within = activeElement === document.body || fold.contains(activeElement);
+      fold.open = false;
+      if (within) fold.querySelector("summary")?.focus();
     },
   };
+}
+
+/** From the last of a sheet to its first, and the other way round: the page below it is not reached. */
+function stayWithin(sheet: Element, event: React.KeyboardEvent): void {
+  const stops = [...sheet.querySelectorAll<HTMLElement>("a, button, select, input:not([type=hidden])")];
+  const { activeElement } = document;
+  const onTheWay = sheet.contains(activeElement) && activeElement !== stops.at(event.shiftKey ? 0 : -1);
+  if (onTheWay) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
 interface FilterFoldProps {
@@ -41,6 +56,7 @@ interface FilterFoldProps {
  */
 export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFoldProps) {
   const [sheet, setSheet] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const { details, close } = fold;
   useBackCloses(sheet, close);
   return (
@@ -49,9 +65,8 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
       className="contents details-content:order-last details-content:basis-full"
       onToggle={({ currentTarget }) => setSheet(currentTarget.open && matchMedia("(width < 40rem)").matches)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        close();
-        details.current.querySelector("summary")?.focus();
+        if (event.key === "Escape") close();
+        else if (event.key === "Tab" && sheet && panel.current) stayWithin(panel.current, event);
       }}
     >
       <summary className={buttonClass("quiet", "md", "cursor-pointer list-none max-sm:px-3")}>
@@ -71,7 +86,10 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
         onClick={close}
         className={cx(OVERLAY, "sm:hidden")}
       />
-      <div className="order-last basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5">
+      <div
+        ref={panel}
+        className="order-last basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5"
+      >
         <div className="mb-2 flex items-center justify-between sm:hidden">
           <h2 className="text-22">Filters</h2>
           {/* A link: without script the sheet is left as well. */}
@@ -107,11 +125,32 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
 /** The words that a list is searched for, in the same row. */
 export function FilterSearch({
   label,
+  value,
   ...input
-}: { label: string } & Pick<React.ComponentProps<"input">, "placeholder" | "maxLength" | "defaultValue">) {
+}: {
+  label: string;
+  /** What the address asks for. */
+  value: string;
+} & Pick<React.ComponentProps<"input">, "placeholder" | "maxLength">) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  // Another address shows what it asks for, in the same field: who typed there is still in it.
+  useEffect(() => {
+    if (shown.current === value || !field.current) return;
+    shown.current = value;
+    field.current.value = value;
+  }, [value]);
   return (
     <>
-      <input type="search" name="q" aria-label={label} className={cx(CONTROL, "min-w-0 flex-1")} {...input} />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={label}
+        defaultValue={value}
+        className={cx(CONTROL, "min-w-0 flex-1")}
+        {...input}
+      />
       <Button type="submit" className="max-sm:sr-only max-sm:focus:not-sr-only">
         Search
       </Button>
@@ -133,7 +172,14 @@ export function FilterTick({
 }) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-14">
-      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-5" />
+      <input
+        key={String(on)}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={on}
+        className="size-5"
+      />
       {label}
     </label>
   );

@@ -34,7 +34,7 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
       {view === "list" ? <input type="hidden" name="view" value="list" /> : null}
       <FilterSearch
         label={tab === "creators" ? "Search members" : "Search opportunities"}
-        defaultValue={filters.q}
+        value={filters.q}
         maxLength={200}
         placeholder={tab === "creators" ? "Name, skill, city" : "Work, skill, city"}
       />
