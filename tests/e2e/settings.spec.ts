@@ -118,6 +118,10 @@ test("alice changes her password with the one she has; a wrong one is said besid
   await change(PASSWORD, "another horse entirely");
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await expect(page.getByLabel("Current password")).toHaveValue("");
+  await change("another horse entirely", "a third horse altogether");
+  await expect(page.getByLabel("New password")).toHaveValue("");
+  await expect(page.getByLabel("Current password")).toHaveValue("");
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
 });
 
 test("the strength of a password is told while it is typed, and nothing moves", async ({ people }) => {

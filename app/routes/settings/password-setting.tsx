@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { NewPasswordField } from "#app/features/auth/components/new-password-field.tsx";
@@ -18,6 +19,8 @@ export function PasswordSetting({
   answer: FormAnswer | undefined;
 }) {
   const busy = useNavigation().formMethod === "POST";
+  const [seen, setSeen] = useState({ answer, changes: 0 });
+  if (seen.answer !== answer) setSeen({ answer, changes: seen.changes + (answer?.done ? 1 : 0) });
   return (
     <SettingCard
       id="password"
@@ -26,8 +29,8 @@ export function PasswordSetting({
       answer={answer}
     >
       <Form
-        // A changed password leaves empty fields behind.
-        key={answer?.done ? "changed" : "asking"}
+        // Each change leaves empty fields behind.
+        key={seen.changes}
         method="post"
         preventScrollReset
         className="flex flex-col items-start gap-4"
