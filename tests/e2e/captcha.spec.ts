@@ -33,7 +33,7 @@ test("where the check that somebody is human cannot come, the page says why nobo
   await visit(page, "/auth?mode=signup");
   await expect(page.getByText(/We could not load the check that you are human/)).toBeVisible();
   await signUp(page);
-  await expect(page.getByText("Please confirm that you are human, and try again.")).toBeVisible();
+  await expect(page.getByText(/The check that you are human was not done/)).toBeVisible();
 
   await page.unroute(WIDGET);
   await page.route(WIDGET, (route) => route.fulfill({ contentType: "text/javascript", body: ASKS }));
