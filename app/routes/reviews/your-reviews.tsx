@@ -105,8 +105,8 @@ function Owed({ mine: { owed, now } }: { mine: Mine }) {
 }
 
 function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefined }) {
-  const { reviews, rating, nextCursor, now, name } = mine;
-  if (reviews.length === 0) {
+  const { reviews, rating, nextCursor, below, now, name } = mine;
+  if (reviews.length === 0 && !below) {
     return (
       <EmptyState
         title="No review yet"
@@ -138,11 +138,10 @@ function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefi
           </>
         )}
       />
-      {nextCursor ? (
-        <ButtonLink to={`/review?tab=received&cursor=${nextCursor}`} className="self-center">
-          Older reviews
-        </ButtonLink>
-      ) : null}
+      <PageLinks
+        newest={below ? "/review?tab=received" : null}
+        earlier={nextCursor && `/review?tab=received&cursor=${nextCursor}`}
+      />
     </div>
   );
 }
