@@ -62,7 +62,11 @@ export default function ApplyPage({ loaderData: page, actionData }: Route.Compon
     <Page width="column">
       <PageHeader
         title={sent ? "Your application" : "Apply"}
-        lead={`${posting.title} · ${posting.company}`}
+        lead={
+          <>
+            <bdi>{posting.title}</bdi> · <bdi>{posting.company}</bdi>
+          </>
+        }
       />
       {answer?.done ? (
         <EmptyState title={answer.done} action={back}>

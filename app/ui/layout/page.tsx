@@ -32,7 +32,7 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  lead?: string;
+  lead?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
   return (

@@ -30,7 +30,7 @@ interface BubbleProps extends BubbleActs {
   first: boolean;
   last: boolean;
   /** Said above the first of a row; null where there are only two. */
-  name: string | null;
+  name: React.ReactNode;
   nameOf: (userId: string | null) => string;
   arrival: Arrival | null;
   timeZone: string;

@@ -62,7 +62,17 @@ export function MessageList(props: MessageListProps) {
     userId === me ? "You" : ((userId && people.get(userId)?.name) ?? "A former member");
   const titleOf = (userId: string | null) => {
     const company = userId && people.get(userId)?.speaksFor;
-    return company ? `${nameOf(userId)} · ${company}` : nameOf(userId);
+    return (
+      <>
+        <bdi>{nameOf(userId)}</bdi>
+        {company ? (
+          <>
+            {" · "}
+            <bdi>{company}</bdi>
+          </>
+        ) : null}
+      </>
+    );
   };
   const unreadBefore = unreadAfter !== null && (stretch.messages[0]?.seq ?? 0) > unreadAfter + 1;
 

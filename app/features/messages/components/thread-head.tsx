@@ -91,14 +91,19 @@ function itemsOf({ thread, me, onKeep, onUnread, onBlock }: ThreadHeadProps, mut
 type Other = Thread["people"][number] | null;
 
 /** Who writes, who is here, and what time it is there. */
-function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Other): string {
+function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Other): React.ReactNode {
   const nameOf = (id: string) => thread.people.find(({ userId }) => userId === id)?.name ?? "Somebody";
   if (typing.length > 0)
     return `${new Intl.ListFormat("en").format(typing.map(nameOf))} ${typing.length === 1 ? "is" : "are"} writing…`;
   if (other) {
     const time = `${clockOf(now, other.timeZone)} for them`;
     if (other.speaksFor && other.speaksFor !== thread.title)
-      return `For ${other.speaksFor} · ${here.includes(other.userId) ? "here now · " : ""}${time}`;
+      return (
+        <>
+          For <bdi>{other.speaksFor}</bdi> · {here.includes(other.userId) ? "here now · " : ""}
+          {time}
+        </>
+      );
     return here.includes(other.userId) ? `Here now · ${time}` : time;
   }
   const others = thread.people.filter(({ userId }) => userId !== me);

@@ -50,7 +50,7 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         <div className="min-w-0">
           <h3 className="break-words text-16">{dispute.title}</h3>
           <p className="break-words text-14 text-muted">
-            {dispute.project} · since <LocalTime at={dispute.openedAt} />
+            <bdi>{dispute.project}</bdi> · since <LocalTime at={dispute.openedAt} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -103,7 +103,9 @@ function Sender({ message, memberName }: Pick<BubbleProps, "message" | "memberNa
     return (
       <>
         <Lock aria-hidden className={icon} strokeWidth={1.75} />
-        {`Note by ${message.name ?? "the team"}`}
+        <span>
+          Note by <bdi>{message.name ?? "the team"}</bdi>
+        </span>
       </>
     );
   if (message.from === "ai")
@@ -117,7 +119,9 @@ function Sender({ message, memberName }: Pick<BubbleProps, "message" | "memberNa
     return (
       <>
         <Headset aria-hidden className={icon} strokeWidth={1.75} />
-        {`${message.name?.split(" ")[0] ?? "Support"} · Support team`}
+        <span>
+          <bdi>{message.name?.split(" ")[0] ?? "Support"}</bdi> · Support team
+        </span>
       </>
     );
   return memberName ?? "You";
