@@ -4,8 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
-import { atTheBank } from "./payment-journals.server.ts";
-import { PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
+import { atTheBank, PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
 
 export interface News {
   /** Names it in the ledger: the same event is booked once. */

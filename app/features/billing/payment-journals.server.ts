@@ -2,7 +2,6 @@ import type { Database, Statement } from "#app/db/client.server.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { type Account, ofMember, ofOwner, ofPlatform, ofProvider } from "#app/features/ledger/rules.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
 import type { News } from "./move-payment.server.ts";
 import type { Payment } from "./payment-rules.ts";
 import type { SettleContext } from "./purposes.ts";
@@ -31,14 +30,6 @@ export function purseOf({ purpose, company_id, payer_id, currency }: Payment) {
   if (purpose === "topup" && company_id)
     return ofOwner({ type: "company", id: company_id }, "available", currency);
   return payer_id ? ofMember(payer_id, "available", currency) : ofPlatform("clearing", currency);
-}
-
-/** What a step of a bank's case moves, in minor units: what it takes, which is no more than is left, and gives again. */
-export function atTheBank(payment: Payment, what: PaymentHappening): number {
-  if (what.to !== "disputed") return payment.disputed_amount;
-  const open = payment.amount - payment.refunded_amount;
-  const said = what.taken?.currency === payment.currency ? what.taken.amount : open;
-  return Math.min(said, open);
 }
 
 /** The provider took money back: from where it went, below zero where there is not enough. */

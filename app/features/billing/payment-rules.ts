@@ -1,5 +1,6 @@
 import { days } from "#app/core/time.ts";
 import type { payments } from "#app/db/schema/payments.ts";
+import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentStatus = Payment["status"];
@@ -77,6 +78,14 @@ export function judgeNews(
   if ((news.to === "won" || news.to === "lost") && status === "won") return "stale";
   if (news.to === "disputed" && status !== "created" && !UNPAID.includes(status)) return "stale";
   return "wait";
+}
+
+/** What a step of a bank's case moves, in minor units: what it takes, which is no more than is left, and gives again. */
+export function atTheBank(payment: Payment, what: PaymentHappening): number {
+  if (what.to !== "disputed") return payment.disputed_amount;
+  const open = payment.amount - payment.refunded_amount;
+  const said = what.taken?.currency === payment.currency ? what.taken.amount : open;
+  return Math.min(said, open);
 }
 
 /** Why a payment failed, for who paid. */

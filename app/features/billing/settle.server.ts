@@ -7,8 +7,8 @@ import type { Commit, Happened } from "#app/platform/outbox.server.ts";
 import { isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
 import { moveOf, movePayment, type News } from "./move-payment.server.ts";
-import { atTheBank, giveBack, purseOf, takeBack, toBalance } from "./payment-journals.server.ts";
-import type { Payment, PaymentMove } from "./payment-rules.ts";
+import { giveBack, purseOf, takeBack, toBalance } from "./payment-journals.server.ts";
+import { atTheBank, type Payment, type PaymentMove } from "./payment-rules.ts";
 import type { PaymentPurposes, SettleContext } from "./purposes.ts";
 
 /**
