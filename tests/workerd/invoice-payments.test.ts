@@ -23,6 +23,7 @@ import {
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { invoicePurpose } from "#app/features/invoices/paid-over-thrive.server.ts";
+import { selectPayments } from "#app/features/invoices/queries/invoice.server.ts";
 import { creditSchema, recordSchema, requestSchema } from "#app/features/invoices/schema.ts";
 import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -86,6 +87,40 @@ it("puts what a member pays by card on the issuer's balance, once, and tells the
   expect(await yearOf(creator)).toMatchObject([{ way: "in", kind: "invoice", gross: DUE, refunds: DUE }]);
   expect(await earnedOf(issuer)).toEqual([[], []]);
   expect(await balanceOf(creator)).toBe(0);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("paid in parts is paid in part again once its card part went back, and whole where that does not arrive", async () => {
+  const { creator, app, payer, id } = await billed();
+  const part = { invoice_id: id, currency: "EUR", amount: "300.00", paid_on: dayOf(Date.now()) };
+  await recordPayment(app, recordSchema.parse({ ...part, key: newId(Date.now()) }));
+  const byCard = DUE - 300_00;
+  const url = await payInvoice(payer.app, { invoice_id: id, seen: byCard, key: newId(Date.now()) });
+  await payer.app.payments.pages?.use(session(url), { card: CARD });
+  await payer.settled();
+  expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
+  const paidBy = () => db.select().from(payments).where(eq(payments.reference_id, id));
+  const [{ charge_ref = null } = {}] = await paidBy();
+  await payer.app.payments.refund({
+    ...{ chargeRef: charge_ref ?? "", amount: byCard, currency: "EUR", key: id },
+  });
+  await payer.settled();
+  expect(await invoiceRow(id)).toMatchObject({
+    status: "partially_paid",
+    paid_amount: 300_00,
+    paid_at: null,
+  });
+  expect(await balanceOf(creator)).toBe(0);
+  expect((await db.batch([selectPayments(payer.app, id)]))[0]).toMatchObject([
+    { method: "outside", wentBack: null },
+    { method: "card", wentBack: 1 },
+  ]);
+  const [payment] = await paidBy();
+  if (!payment) throw new Error("It was not paid.");
+  const undone = { amount: byCard, mark: "undone" };
+  const follows = await invoicePurpose.unrefunded?.({ ...payer.app, viewer: null }, payment, undone);
+  await payer.app.commit(follows?.statements ?? []);
+  expect(await invoiceRow(id)).toMatchObject({ status: "paid", paid_amount: DUE });
   expect(await ledgerFaults()).toEqual([]);
 });
 

@@ -8,7 +8,8 @@ import type { Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, RefundStep, SettleContext } from "#app/features/billing/purposes.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { type Owner, ofOwner, ofProvider } from "#app/features/ledger/rules.ts";
-import { namesOf, selectCase } from "./commands/find.server.ts";
+import { stillDue } from "./amounts.ts";
+import { type InvoiceCase, namesOf, selectCase } from "./commands/find.server.ts";
 import { countPaid } from "./commands/pay.server.ts";
 import { changed } from "./news.ts";
 import { recordOfInvoice } from "./payer-record.server.ts";
@@ -79,10 +80,7 @@ export const invoicePurpose: PaymentPurpose = {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) throw new AppError("not_found");
     const whole = payment.refunded_amount + amount === payment.amount;
-    const ends =
-      whole && canMove(found.invoice.status, "refund") && found.invoice.paid_amount === payment.amount
-        ? moveInvoice(ctx.db, { id: found.invoice.id, move: "refund", now: ctx.clock.now() })
-        : [];
+    const ends = whole ? afterRefund(ctx, found.invoice, payment) : [];
     const told = changed(found.invoice, "refunded", {
       amount,
       ...namesOf(found),
@@ -102,16 +100,38 @@ export const invoicePurpose: PaymentPurpose = {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) return { statements: [], told: [] };
     const { invoice } = found;
-    const credited = invoice.credited >= invoice.total;
-    const again = !credited && canMove(invoice.status, "unrefund") && invoice.paid_amount === payment.amount;
     return {
-      statements: again
-        ? moveInvoice(ctx.db, { id: invoice.id, move: "unrefund", now: ctx.clock.now() })
-        : [],
+      statements: afterUndone(ctx, invoice, payment),
       told: [changed(invoice, "refund_failed", { amount, ...namesOf(found), mark: `${mark} ${payment.id}` })],
     };
   },
 };
+
+type Invoice = InvoiceCase["invoice"];
+
+/** It ends where nothing else came for it; where a part came otherwise, that part is what is paid of it. */
+function afterRefund({ db, clock }: SettleContext, invoice: Invoice, payment: Payment): Statement[] {
+  const { id, status, version, paid_amount } = invoice;
+  const now = clock.now();
+  if (!canMove(status, "refund") || paid_amount < payment.amount) return [];
+  if (paid_amount === payment.amount) return moveInvoice(db, { id, move: "refund", now });
+  const set = [sql`paid_amount = paid_amount - ${payment.amount}`, sql`paid_at = NULL`];
+  return moveInvoice(db, { id, move: "refund_part", now, version, set });
+}
+
+/** What it was before that refund; nothing where it was paid otherwise meanwhile. */
+function afterUndone({ db, clock }: SettleContext, invoice: Invoice, payment: Payment): Statement[] {
+  const { id, status, version, paid_amount, total, credited } = invoice;
+  const now = clock.now();
+  if (canMove(status, "unrefund"))
+    return credited < total && paid_amount === payment.amount
+      ? moveInvoice(db, { id, move: "unrefund", now })
+      : [];
+  const isPart = canMove(status, "unrefund_part") && payment.status === "refunded";
+  if (!isPart || stillDue(invoice) !== payment.amount) return [];
+  const set = [sql`paid_amount = paid_amount + ${payment.amount}`, sql`paid_at = ${now}`];
+  return moveInvoice(db, { id, move: "unrefund_part", now, version, set });
+}
 
 function back(
   ctx: SettleContext,

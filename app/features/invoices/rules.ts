@@ -19,8 +19,11 @@ export const MOVES = {
   void: { from: ["draft", "sent", "viewed", "overdue"], to: "void" },
   give_up: { from: ["overdue"], to: "uncollectible" },
   refund: { from: ["paid"], to: "refunded" },
+  /** Its card part went back, and the rest that came stays. */
+  refund_part: { from: ["paid"], to: "partially_paid" },
   /** What went back to the card did not arrive there. */
   unrefund: { from: ["refunded"], to: "paid" },
+  unrefund_part: { from: ["partially_paid"], to: "paid" },
 } as const satisfies Record<string, Edge>;
 
 export type Move = keyof typeof MOVES;

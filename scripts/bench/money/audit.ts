@@ -36,8 +36,9 @@ const FAULTS = {
   "a payout that arrived and is not booked": `SELECT id FROM payouts WHERE status = 'paid' AND NOT EXISTS
     (SELECT 1 FROM ledger_journals WHERE idempotency_key = 'payout:' || payouts.id || ':paid')`,
   "an invoice that counts something else than was paid": `SELECT i.id, i.paid_amount FROM invoices AS i
-    WHERE i.kind = 'invoice' AND (i.paid_amount <> (SELECT coalesce(sum(amount), 0) FROM invoice_payments
-      WHERE invoice_id = i.id AND status = 'counted') OR i.paid_amount > i.total + i.late_fee)`,
+    WHERE i.kind = 'invoice' AND (i.paid_amount <> (SELECT coalesce(sum(amount), 0) FROM invoice_payments AS came
+      WHERE invoice_id = i.id AND status = 'counted' AND (i.status = 'refunded' OR came.amount > coalesce(
+        (SELECT refunded_amount FROM payments WHERE id = came.payment_id), 0))) OR i.paid_amount > i.total + i.late_fee)`,
   "an invoice that is credited by something else than its notes": `SELECT i.id, i.credited FROM invoices AS i
     WHERE i.kind = 'invoice' AND i.credited <> (SELECT coalesce(sum(total), 0) FROM invoices AS n WHERE n.parent_id = i.id)`,
   "a log whose chain is broken": `SELECT e.project_id, e.seq FROM project_events AS e

@@ -18,6 +18,8 @@ export interface ShownPayment {
   note: string | null;
   recordedBy: string | null;
   confirmedAt: number | null;
+  /** All of it is at the card again. */
+  wentBack: number | null;
 }
 
 const METHODS = { outside: "Outside of Thrive", card: "By card", balance: "From a balance" };
@@ -70,9 +72,10 @@ export function PaymentList({
   );
 }
 
-function stateOf({ status, method, confirmedAt }: ShownPayment): string {
+function stateOf({ status, method, confirmedAt, wentBack }: ShownPayment): string {
   if (status === "claimed") return "The payer says so; the issuer has yet to find it.";
   if (status === "refused") return "The issuer has not found it.";
+  if (wentBack) return "Paid over Thrive, and given back to the card.";
   if (method !== "outside") return "Paid over Thrive.";
   return confirmedAt ? "Both sides say so." : "The issuer says so.";
 }

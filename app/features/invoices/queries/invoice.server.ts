@@ -5,6 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
+import { payments } from "#app/db/schema/payments.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
@@ -80,6 +81,8 @@ export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer
       note: invoice_payments.note,
       recordedBy: invoice_payments.recorded_by,
       confirmedAt: invoice_payments.confirmed_at,
+      wentBack: sql<number>`${invoice_payments.amount} = (SELECT refunded_amount FROM ${payments}
+        WHERE id = ${invoice_payments.payment_id})`.as("went_back"),
     })
     .from(invoice_payments)
     .where(
