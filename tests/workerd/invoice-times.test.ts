@@ -182,6 +182,24 @@ describe("time", () => {
     expect([await reminded("suspended"), await reminded("active")]).toEqual([0, 1]);
   });
 
+  it("lets nothing fall due in the name of who is suspended, and does once they are back", async () => {
+    const { app, creator, brand, to } = await billed();
+    await aTaxProfile(app);
+    const id = await aSentInvoice(app, to);
+    const fell = async (status: string) => {
+      await rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, creator.userId);
+      await fallDue(at(app, Date.now() + days(60)));
+      return [
+        (await invoiceRow(id)).status,
+        (await told(brand)).filter(({ kind }) => kind === "invoice_overdue").length,
+      ];
+    };
+    expect([await fell("suspended"), await fell("active")]).toEqual([
+      ["sent", 0],
+      ["overdue", 1],
+    ]);
+  });
+
   it("makes nothing of patterns that were taken back, which hold up nobody's", async () => {
     const [{ app }, other] = [await billed(), await billed()];
     const gone = await Promise.all(Array.from({ length: 10 }, () => aDraft(app, { every: "week" })));

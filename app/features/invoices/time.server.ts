@@ -27,7 +27,7 @@ const SWEEP = 10;
 
 /**
  * What waits beyond its due date, wherever its payer is, is overdue, with the late fee it says, once (product.md §5.9),
- * unless it is contested.
+ * unless it is contested. Those of who is suspended, or takes a break, wait until they are back, as reminders do.
  */
 export async function fallDue(ctx: Jobs): Promise<number> {
   const now = ctx.clock.now();
@@ -35,7 +35,8 @@ export async function fallDue(ctx: Jobs): Promise<number> {
   const due = await selectCase(
     ctx.db,
     sql`${invoices.status} IN ('sent', 'viewed') AND ${invoices.due_date} <= ${over}
-      AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}`,
+      AND ${invoices.kind} = 'invoice' AND NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerIsThere}
+      AND ${issuerActs}`,
   ).limit(SWEEP);
   await eachAlone(due, async (found) => {
     const fee = lateFee(found.invoice.total - found.invoice.credited, found.invoice.late_fee_bps);
@@ -47,7 +48,7 @@ export async function fallDue(ctx: Jobs): Promise<number> {
           now,
           // Corrected, or contested, at this moment: then it is looked at anew.
           version: found.invoice.version,
-          where: sql`NOT ${rests(sql`${invoices.id}`, now)}`,
+          where: sql`NOT ${rests(sql`${invoices.id}`, now)} AND ${issuerActs}`,
           set: [sql`late_fee = ${fee}`],
         }),
         changed(found.invoice, "overdue", {
