@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
 import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
-import { archiveTemplate } from "#app/features/templates/commands/archive-template.server.ts";
+import { archiveTemplate, takeOffShelf } from "#app/features/templates/commands/archive-template.server.ts";
 import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
 import { rateTemplate } from "#app/features/templates/commands/rate-template.server.ts";
 import { reviewPendingTemplates } from "#app/features/templates/commands/review-pending-templates.server.ts";
@@ -396,6 +396,19 @@ it("of a company is neither rewritten nor taken off its shelf by who made it and
     await expect(publishTemplate(creatorApp, { template_id: id, to })).rejects.toMatchObject(left);
   await expect(archiveTemplate(creatorApp, id, true)).rejects.toMatchObject(left);
   expect((await selectGallery(brandApp, shelf("company"), null)).map((one) => one.id)).toEqual([id]);
+  // Who leads the company keeps its shelf; others in it do not.
+  const recruiter = (await appOf(await alice({ name: "Carol" }))).app;
+  await rows(
+    "INSERT INTO company_members (company_id, user_id, role, status, created_at, updated_at) VALUES (?, ?, 'recruiter', 'active', 1, 1)",
+    company,
+    recruiter.viewer.userId,
+  );
+  for (const other of [recruiter, creatorApp])
+    await expect(takeOffShelf(other, id)).rejects.toMatchObject({ code: "not_found" });
+  await takeOffShelf(brandApp, id);
+  await expect(takeOffShelf(brandApp, id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await selectGallery(brandApp, shelf("company"), null)).toEqual([]);
+  expect(await getTemplate(creatorApp, id)).toMatchObject({ status: "archived" });
   const copy = await forkTemplate(creatorApp, id);
   await saveTemplate(creatorApp, saveTemplateSchema.parse({ ...saved(copy), version: 1 }));
 });

@@ -41,6 +41,13 @@ const ownCompanies = (userId: Id) => sql`(SELECT company_id FROM ${company_membe
 export const mayChange = (userId: Id) => sql`(${project_templates.visibility} <> 'company'
   OR ${project_templates.company_id} IN ${ownCompanies(userId)})`;
 
+/** SQL condition on a template: it stands on the shelf of a company that this member leads. */
+export const keepsShelf = (
+  userId: Id,
+) => sql`(${project_templates.visibility} = 'company' AND EXISTS (SELECT 1
+  FROM ${company_members} AS leads WHERE leads.company_id = ${project_templates.company_id}
+    AND leads.user_id = ${userId} AND leads.status = 'active' AND leads.role IN ('owner', 'admin')))`;
+
 /** Why somebody who has left a company does not change its template. @throws it, AppError `conflict` */
 export async function refuseLeft({ db, viewer }: Asked, id: Id): Promise<void> {
   const [left] = await db
@@ -114,6 +121,8 @@ export function selectTemplate({ db, viewer }: Asked, id: string) {
       moderation: project_templates.moderation,
       publishedAt: project_templates.published_at,
       forkedVersion: project_templates.forked_version,
+      /** A company's, whose shelf this member keeps. */
+      kept: sql<number>`${keepsShelf(viewer.userId)}`.as("kept"),
       /** Of the original, while it can be seen. */
       originVersion: sql<number | null>`(SELECT origin.version FROM ${project_templates} AS origin
         WHERE origin.id = ${project_templates}.forked_from AND origin.status = 'published')`.as(

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { beginFromTemplate } from "#app/features/templates/begin-from-template.server.ts";
 import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
-import { archiveTemplate } from "#app/features/templates/commands/archive-template.server.ts";
+import { archiveTemplate, takeOffShelf } from "#app/features/templates/commands/archive-template.server.ts";
 import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
 import { rateTemplate } from "#app/features/templates/commands/rate-template.server.ts";
 import type { TemplateRow } from "#app/features/templates/queries.server.ts";
@@ -37,6 +37,10 @@ export const templateActs: Record<string, Act> = {
   archive: async (app, form) => {
     await archiveTemplate(app, parseForm(form, templateTarget).template_id, true);
     return "Archived. Projects begun from it stay as they are.";
+  },
+  "off-shelf": async (app, form) => {
+    await takeOffShelf(app, parseForm(form, templateTarget).template_id);
+    return redirect("/project-templates?shelf=company");
   },
   restore: async (app, form) => {
     await archiveTemplate(app, parseForm(form, templateTarget).template_id, false);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/template.ts";
 interface ToolsProps {
   template: Pick<
     Route.ComponentProps["loaderData"]["template"],
-    "id" | "title" | "status" | "visibility" | "used" | "ownStars"
+    "id" | "title" | "status" | "visibility" | "used" | "ownStars" | "kept"
   >;
   formKey: string;
   /** Null for what is not shown to everybody, and for one's own. */
@@ -24,7 +24,7 @@ interface ToolsProps {
 
 /** What its owner does with a template. */
 export function Tools({ template, formKey, reported, mine, companies, answer }: ToolsProps) {
-  const { id, title, status, visibility, used, ownStars } = template;
+  const { id, title, status, visibility, used, ownStars, kept } = template;
   const told = answer?.intent === "use" ? undefined : answer;
   return (
     <Card aria-label="What you can do" className="flex flex-col gap-3">
@@ -46,6 +46,13 @@ export function Tools({ template, formKey, reported, mine, companies, answer }: 
             variant="ghost"
           >
             {status === "archived" ? "Bring it back" : "Archive"}
+          </Button>
+        </Form>
+      ) : null}
+      {!mine && kept ? (
+        <Form method="post" className="flex flex-col">
+          <Button type="submit" name="intent" value="off-shelf" variant="ghost">
+            Take it off your company's shelf
           </Button>
         </Form>
       ) : null}

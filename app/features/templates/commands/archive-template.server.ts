@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
-import { orConflict } from "#app/platform/outbox.server.ts";
-import { getOwnTemplate, mayChange, refuseLeft } from "../queries.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { getOwnTemplate, getTemplate, keepsShelf, mayChange, refuseLeft } from "../queries.server.ts";
 import { keepsRoom, TOO_MANY } from "../room.server.ts";
 import type { TemplateContext } from "../template-context.server.ts";
 
@@ -30,4 +31,29 @@ export async function archiveTemplate(ctx: TemplateContext, id: Id, archived: bo
     );
   if (archived) await refuseLeft(ctx, row.id);
   await orConflict(() => ctx.commit(archived ? [moved] : [moved, keepsRoom(ctx)]), TOO_MANY);
+}
+
+/**
+ * Takes a template off the shelf of a company one leads, whoever made it, also when they have left. It is archived for
+ * who made it; projects begun from it stay as they are.
+ * @throws AppError `not_found` for one of no company they lead, `conflict` when it moved meanwhile
+ */
+export async function takeOffShelf(ctx: TemplateContext, id: Id): Promise<void> {
+  const row = await getTemplate(ctx, id);
+  if (!row.kept) throw new AppError("not_found");
+  await orConflict(() =>
+    ctx.commit([
+      ctx.db
+        .update(project_templates)
+        .set({ status: "archived", updated_at: ctx.clock.now() })
+        .where(
+          and(
+            eq(project_templates.id, row.id),
+            eq(project_templates.status, "published"),
+            keepsShelf(ctx.viewer.userId),
+          ),
+        ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ]),
+  );
 }
