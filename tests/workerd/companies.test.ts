@@ -385,6 +385,17 @@ describe("an invitation", () => {
     expect((await readInvite(ctx, token)).trouble).toBe("used");
   });
 
+  it("is not accepted from who blocks at the same moment", async () => {
+    const { owner, guest, id, token } = await invited();
+    const ctx = await app(guest);
+    const commit: typeof ctx.commit = async (...done) => {
+      await blocks(owner, guest);
+      return ctx.commit(...done);
+    };
+    await expect(answerInvite({ ...ctx, commit }, token, "accept")).rejects.toMatchObject({ status: 409 });
+    expect(await placeOf(id, guest)).toBeNull();
+  });
+
   it("says to who opens its link without an account who invites them, and with which address, while it is open", async () => {
     const { guest, token, name, owner } = await invited();
     const door = (clock = movedClock()) => visitorApp({ clock }).app;

@@ -5,9 +5,10 @@ import { formatMoney } from "#app/core/money.ts";
 import { tips } from "#app/db/schema/wallet.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { ofMember } from "#app/features/ledger/rules.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
-import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { selectCollaborator } from "../queries/collaborators.server.ts";
 import { MOST_TIPPED, type tipSchema } from "../schema.ts";
 
@@ -39,6 +40,8 @@ export async function tip(ctx: Context, input: z.output<typeof tipSchema>): Prom
   try {
     await ctx.commit(
       [
+        // Blocked at this moment.
+        failWhen(ctx.db, sql`NOT ${notBlocked(me, to_id)}`),
         ctx.db.insert(tips).values({ id: key, from_id: me, to_id, amount, currency, note, created_at: now }),
         ...postJournal(
           ctx.db,
@@ -72,6 +75,7 @@ export async function tip(ctx: Context, input: z.output<typeof tipSchema>): Prom
   } catch (error) {
     if (isNotEnough(error))
       throw new AppError("conflict", { sentence: "That is more than you have on your balance." });
+    if (isGuardFailure(error)) throw new AppError("not_found");
     if (!isUniqueFailure(error, "tips.id")) throw error;
     const [again] = await ctx.db.select().from(tips).where(sql`${tips.id} = ${key}`);
     if (!again) throw error;

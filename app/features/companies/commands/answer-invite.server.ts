@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { company_invites, company_members } from "#app/db/schema/companies.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { findInvite, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
@@ -31,7 +32,8 @@ export async function answerInvite(
       .set({ status: answer === "accept" ? "accepted" : "declined" })
       .where(and(eq(company_invites.id, row.id), eq(company_invites.status, "pending"))),
     failWhen(ctx.db, sql`changes() = 0`),
-    // Who sent it may have been put out at this moment.
+    // Who sent it may have been put out, or blocked, at this moment.
+    failWhen(ctx.db, sql`NOT ${notBlocked(userId, row.inviterId)}`),
     failWhen(
       ctx.db,
       sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE company_id = ${row.companyId}

@@ -69,7 +69,8 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
           }),
           failWhen(
             ctx.db,
-            sql`NOT EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${opportunityId} AND status = 'active')`,
+            sql`NOT EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${opportunityId} AND status = 'active'
+              AND ${notBlocked(me, opportunities.created_by)})`,
           ),
           countApplication(ctx.db, opportunityId),
           answerInvite(ctx.db, opportunityId, me, now),

@@ -41,12 +41,13 @@ export async function answerInvite(
     logHash: row.logHash,
   };
   const now = ctx.clock.now();
+  const unlessBlocked = failWhen(ctx.db, sql`NOT ${notBlocked(me.userId, row.inviterId)}`);
   if (answer === "decline") {
     await commitToDesk(
       ctx,
       desk,
       [{ type: "invite.declined", data: { invite_id: row.id, to: me.displayName } }],
-      settle(ctx, row.id, "declined", note),
+      [unlessBlocked, ...settle(ctx, row.id, "declined", note)],
       [
         changed(me, desk, "invite.declined", {
           mark: row.id,
@@ -66,6 +67,7 @@ export async function answerInvite(
     desk,
     [{ type: "member.joined", data: { invite_id: row.id, role: row.role } }],
     [
+      unlessBlocked,
       failWhen(ctx.db, unbacked(row)),
       holdsFewer(ctx.db, row.projectId),
       ...settle(ctx, row.id, "accepted"),
