@@ -34,7 +34,8 @@ import { createTask, editTask } from "#app/features/tasks/commands/write-task.se
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
 import { publishTemplate } from "#app/features/templates/commands/publish-template.server.ts";
-import { writeTime } from "#app/features/time-entries/commands.server.ts";
+import { disputeTime } from "#app/features/time-entries/answer-time.server.ts";
+import { submitTime, writeTime } from "#app/features/time-entries/commands.server.ts";
 import { timeSchema } from "#app/features/time-entries/schema.ts";
 import { appOf, visitorApp } from "./app.ts";
 import { anApplication, offerInput } from "./applications.ts";
@@ -89,6 +90,13 @@ export const PLACES_FOR_LINKS: Record<
     const handle = `house-${crypto.randomUUID().slice(0, 8)}`;
     const { id } = await createCompany(app, { name: "House", kind: "brand", website: null, handle }, null);
     return claimDomain(app, id, domain);
+  },
+  "what is said against hours": async ({ app, clientApp, id }, reason) => {
+    const key = newId(Date.now());
+    const hours = { day: dayOf(Date.now()), time: "1:30" };
+    await writeTime(app, id, timeSchema.parse({ ...hours, key }));
+    await submitTime(app, id);
+    return disputeTime(clientApp, id, { entry_id: key, version: undefined, reason });
   },
   "an offer of a partner": (_at, _words, domain) =>
     submitPartner(visitorApp().app, submissionSchema.parse(offer({ website: domain })), null),

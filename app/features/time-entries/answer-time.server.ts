@@ -9,6 +9,7 @@ import { commitToDesk, type LogEntry } from "#app/features/projects/log.server.t
 import { forbiddenBecause } from "#app/features/projects/milestone-case.server.ts";
 import { changed } from "#app/features/projects/news.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { atVersion, fromOf, MOVED } from "./commands.server.ts";
 import { mayAnswerTime, TIME_MOVES, timeWords } from "./rules.ts";
@@ -41,6 +42,7 @@ async function answer(
   reason: string | null,
 ): Promise<void> {
   const desk = await getDesk(ctx, projectId, "answer_time");
+  await refuseBanned(ctx, "reason", reason);
   const [entry] = await ctx.db
     .select({ userId: time_entries.user_id, minutes: time_entries.minutes, note: time_entries.note })
     .from(time_entries)
