@@ -254,6 +254,29 @@ describe("a submission that nobody has begun to look at", () => {
     await expect(editSubmission(app, id, { ...edited, title: "" })).rejects.toMatchObject({
       fields: { title: [expect.any(String)] },
     });
+    // What members get stays: a code for all is not taken out, and who follows no link of its own is led to the site.
+    await expect(editSubmission(app, id, { ...edited, code: "" })).rejects.toMatchObject({
+      fields: { code: ["Please enter the code members get."] },
+    });
+    await editSubmission(app, id, { ...edited, url: "" });
+    expect((await standing(app, id)).url).toBe(read(edited).website);
+    await rows("UPDATE partner_deals SET code_mode = 'link', code = NULL WHERE partner_id = ?", id);
+    await expect(editSubmission(app, id, { ...edited, url: "" })).rejects.toMatchObject({
+      fields: { url: ["Please enter the link members follow."] },
+    });
+    await editSubmission(app, id, { ...edited, url: "lumen.example/offer", code: "STRAY" });
+    expect(await standing(app, id)).toMatchObject({ sharedCode: null });
+    await rows("UPDATE partner_deals SET code_mode = 'shared' WHERE partner_id = ?", id);
+    // Another one with the same site is listed at this moment.
+    const domain = new URL(read(edited).website).hostname;
+    const meanwhile: typeof app.commit = async (...step) => {
+      await livePartner({}, { domain });
+      return app.commit(...step);
+    };
+    await expect(editSubmission({ ...app, commit: meanwhile }, id, edited)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await rows("UPDATE partners SET status = 'ended' WHERE domain = ? AND id <> ?", domain, id);
     const staff = await appOf(await ada());
     await reviewPartner(staff.app, id, "take");
     await expect(editSubmission(app, id, edited)).rejects.toMatchObject({ code: "conflict" });

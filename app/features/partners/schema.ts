@@ -10,10 +10,12 @@ import { normalLink } from "#app/features/profiles/links.ts";
 import {
   ASKABLE,
   type Askable,
+  CODE_MISSING,
   CODE_MODES,
   type CodeMode,
   DEAL_KINDS,
   type DealKind,
+  LINK_MISSING,
   PARTNER_CATEGORIES,
   type PartnerCategory,
 } from "./terms.ts";
@@ -119,8 +121,8 @@ interface Terms {
 
 function belongTogether(input: Terms, issue: z.core.$RefinementCtx): void {
   const wrong = (path: string, message: string) => issue.addIssue({ code: "custom", path: [path], message });
-  if (input.code_mode === "shared" && !input.code) wrong("code", "Please enter the code members get.");
-  if (input.code_mode === "link" && !input.url) wrong("url", "Please enter the link members follow.");
+  if (input.code_mode === "shared" && !input.code) wrong("code", CODE_MISSING);
+  if (input.code_mode === "link" && !input.url) wrong("url", LINK_MISSING);
   if (input.starts_on && input.ends_on && input.ends_on <= input.starts_on)
     wrong("ends_on", "It ends before it begins.");
 }

@@ -89,6 +89,10 @@ export const DEAL_LEVELS: Record<TierKey, string> = {
   elite: "Ultimate and VIP-only deal",
 };
 
+/** Said of an offer that lacks what members get. */
+export const CODE_MISSING = "Please enter the code members get.";
+export const LINK_MISSING = "Please enter the link members follow.";
+
 /** Said of a site that is a partner's already. */
 export const LISTED = "This site is listed already. If it is yours, claim the listing below.";
 

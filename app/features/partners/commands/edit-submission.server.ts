@@ -11,7 +11,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { selectListed } from "../listed.server.ts";
 import { answerSchema, type Submission } from "../schema.ts";
 import type { SubmitContext } from "../submission-mails.server.ts";
-import { ASKABLE, type Askable, LISTED } from "../terms.ts";
+import { ASKABLE, type Askable, CODE_MISSING, LINK_MISSING, LISTED } from "../terms.ts";
 import { movePartner, orOvertaken } from "./move-partner.server.ts";
 
 /**
@@ -61,17 +61,26 @@ async function rewrite(
   await refuseBanned(ctx, null, ...textsIn(parsed.data));
   const given = parsed.data as Partial<Pick<Submission, Askable>>;
   const { name, about, website, category, country, ...deal } = given;
+  const [written] = await ctx.db
+    .select({ mode: partner_deals.code_mode, site: partners.website })
+    .from(partner_deals)
+    .innerJoin(partners, sql`${partners.id} = ${partner_deals.partner_id}`)
+    .where(sql`${partner_deals.partner_id} = ${id} AND ${partner_deals.status} = 'draft'`);
+  if (deal.code === null && written?.mode === "shared") throw missing("code", CODE_MISSING);
+  if (deal.url === null && written?.mode === "link") throw missing("url", LINK_MISSING);
+  // As it was submitted: without a link of its own an offer leads to the site, and one code stands in that for all alone.
+  if (deal.url === null) deal.url = website ?? written?.site ?? null;
+  if (written?.mode !== "shared") deal.code = undefined;
   const domain = website === undefined ? undefined : (readDomain(website) ?? undefined);
   if (website !== undefined && domain === undefined)
-    throw new AppError("invalid_input", {
-      fields: { website: ["Please enter the address of your own site."] },
-    });
+    throw missing("website", "Please enter the address of your own site.");
   if (domain !== undefined && (await selectListed(ctx.db, domain, id)).length > 0)
-    throw new AppError("invalid_input", { fields: { website: [LISTED] } });
+    throw missing("website", LISTED);
   const own = { name, about, website, domain, category, country };
   await orOvertaken(() =>
     ctx.commit([
       ...first,
+      ...(domain === undefined ? [] : [failWhen(ctx.db, sql`EXISTS ${selectListed(ctx.db, domain, id)}`)]),
       ctx.db
         .update(partners)
         .set({ ...own, updated_at: now })
@@ -83,3 +92,6 @@ async function rewrite(
     ]),
   );
 }
+
+const missing = (field: Askable, sentence: string) =>
+  new AppError("invalid_input", { fields: { [field]: [sentence] } });
