@@ -2,7 +2,10 @@ import { statusFor } from "#app/browser/shown-to.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
 import type { FeedPage } from "../rules.ts";
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; code: string; message: string };
+export type Answer<T> =
+  | { ok: true; value: T }
+  /** `retryAfter`: seconds until another try makes sense, where the server says so. */
+  | { ok: false; status: number; code: string; message: string; retryAfter?: number };
 
 const OFFLINE = "You seem to be offline. Please try again.";
 
@@ -21,7 +24,8 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     if (response.ok)
       return { ok: true, value: (response.status === 204 ? null : await response.json()) as T };
     const refusal: unknown = await response.json().catch(() => undefined);
-    return { ok: false, status: statusFor(response), ...refusalIn(refusal, response.status) };
+    const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+    return { ok: false, status: statusFor(response), retryAfter, ...refusalIn(refusal, response.status) };
   } catch {
     return { ok: false, status: 0, code: "unavailable", message: OFFLINE };
   }

@@ -118,6 +118,40 @@ describe("messages on their way", () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
+  it("stand refused where a limit is full for hours, and wait where it is for a moment", async () => {
+    const stored: string[] = [];
+    const limits = new Map([
+      ["to the eleventh stranger of a day", 3600],
+      ["the sixty-first of a minute", 40],
+    ]);
+    const again: (() => void)[] = [];
+    const outbox = createMessageOutbox("m", {
+      store: browserStore(),
+      send: async ({ body }) => {
+        const retryAfter = limits.get(body);
+        if (retryAfter) return { ok: false, status: 429, message: "Please try again later.", retryAfter };
+        stored.push(body);
+        return { ok: true, value: { message: { body } as MessageItem } };
+      },
+      alone: oneAtATime(),
+      later: (go) => void again.push(go),
+    });
+    outbox.add(message("to the eleventh stranger of a day"));
+    outbox.add(message("the sixty-first of a minute"));
+    outbox.add(message("behind it"));
+    await settled();
+    expect(stored).toEqual([]);
+    expect(outbox.waiting()).toMatchObject([
+      { state: "failed", reason: "Please try again later." },
+      { state: "queued" },
+      { state: "queued" },
+    ]);
+    limits.delete("the sixty-first of a minute");
+    for (const go of again.splice(0)) go();
+    await settled();
+    expect(stored).toEqual(["the sixty-first of a minute", "behind it"]);
+  });
+
   it("are sent where storage is full or blocked, too", async () => {
     const full = () => {
       throw new DOMException("full", "QuotaExceededError");

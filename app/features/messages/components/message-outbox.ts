@@ -16,7 +16,7 @@ export interface Waiting {
 
 export type SendAnswer =
   | { ok: true; value: { message: MessageItem } }
-  | { ok: false; status: number; message: string };
+  | { ok: false; status: number; message: string; retryAfter?: number };
 
 type Line = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
@@ -42,8 +42,13 @@ interface Wiring {
   now?: () => number;
 }
 
+/** A limit that is full for longer, in seconds, is a refusal. */
+const MOMENT = 120;
+
 /** An outage, or a limit that is full for a moment: the message waits, and those behind it too. */
-const waits = (status: number) => status === 0 || status === 429 || status >= 500;
+function waits({ status, retryAfter = 0 }: Extract<SendAnswer, { ok: false }>): boolean {
+  return status === 0 || status >= 500 || (status === 429 && retryAfter <= MOMENT);
+}
 
 /**
  * The member's messages on their way to the server, one after the other in the order they were written: what gets no
@@ -136,7 +141,7 @@ export function createMessageOutbox(memberId: string, wiring: Wiring) {
         arrive(told);
         line?.postMessage(told satisfies Sent);
         changeIn(next.clientId, () => null);
-      } else if (waits(answer.status)) {
+      } else if (waits(answer)) {
         changeIn(next.clientId, (entry) => ({ ...entry, state: "queued" }));
         later(resume);
         return true;
