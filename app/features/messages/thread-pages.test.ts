@@ -6,14 +6,14 @@ import { merged, type Stretch } from "./thread-state.ts";
 const message = (seq: number, change = seq): MessageItem => ({ id: `m${seq}`, seq, change }) as MessageItem;
 const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n));
 
-/** A window that shows the messages from 51 to 100 of 200, and a server that answers when the test says so. */
-function looking() {
-  let stretch: Stretch = { messages: run(51, 100), begins: false, ends: false, change: 200 };
+/** A window that shows a part of a thread, and a server that answers when the test says so. */
+function looking(shown: Partial<Stretch> = {}) {
+  let stretch: Stretch = { messages: run(51, 100), begins: false, ends: false, change: 200, ...shown };
   const asked: string[] = [];
-  const answers: ((page: MessageItem[]) => void)[] = [];
+  const answers: ((page: MessageItem[] | null) => void)[] = [];
   const read = (query: string) => {
     asked.push(query);
-    return new Promise<MessageItem[]>((answer) => answers.push(answer));
+    return new Promise<MessageItem[] | null>((answer) => answers.push(answer));
   };
   const hears = (...heard: MessageItem[]) => {
     stretch = merged(stretch, heard);
@@ -22,7 +22,7 @@ function looking() {
     shown: () => stretch,
     asked,
     hears,
-    answer: (page: MessageItem[]) => answers.shift()?.(page),
+    answer: (page: MessageItem[] | null) => answers.shift()?.(page),
     pages: threadPages({
       stretch: () => stretch,
       heard: () => stretch.change,
@@ -30,7 +30,7 @@ function looking() {
         stretch = to(stretch);
       },
       read,
-      catchUp: async (since) => hears(...(await read(`since=${since}`))),
+      accept: (arrived) => hears(...arrived),
     }),
   };
 }
@@ -71,5 +71,33 @@ describe("a further part of a thread", () => {
     expect(await found).toBe(true);
     expect(asked).toEqual(["before=51", "after=155"]);
     expect(shown()).toMatchObject({ begins: false, ends: true, change: 200 });
+  });
+});
+
+describe("a window that was away", () => {
+  const away = () => looking({ ends: true, change: 100 });
+  /** The first of what was missed was edited after all the others had come. */
+  const missed = [...run(102, 249), message(101, 250)];
+
+  it("has all that was said, though the first of it changed again and comes last", async () => {
+    const { pages, answer, shown, asked } = away();
+    const done = pages.catchUp();
+    answer(missed.slice(0, 100));
+    await Promise.resolve();
+    answer(missed.slice(100));
+    await done;
+    expect(asked).toEqual(["since=100", "since=201"]);
+    expect(shown().messages.map(({ seq }) => seq)).toEqual(run(51, 249).map(({ seq }) => seq));
+    expect(shown().change).toBe(250);
+  });
+
+  it("asks for all of it again where an answer did not come", async () => {
+    const { pages, answer, shown } = away();
+    const done = pages.catchUp();
+    answer(missed.slice(0, 100));
+    await Promise.resolve();
+    answer(null);
+    await done;
+    expect(shown()).toMatchObject({ messages: run(51, 100), change: 100 });
   });
 });

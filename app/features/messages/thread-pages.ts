@@ -1,5 +1,5 @@
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { THREAD_PAGE } from "./rules.ts";
+import { CATCH_UP_PAGE, THREAD_PAGE } from "./rules.ts";
 import { joined, type Stretch } from "./thread-state.ts";
 
 interface Window {
@@ -9,15 +9,30 @@ interface Window {
   change: (to: (before: Stretch) => Stretch) => void;
   /** @param query which messages of the thread; null where they could not be read */
   read: (query: string) => Promise<MessageItem[] | null>;
-  /** Asks for all that changed since. */
-  catchUp: (since: number) => Promise<void>;
+  /** Takes in what has come or changed. */
+  accept: (arrived: MessageItem[]) => void;
 }
 
 /**
  * Reads further parts of a thread. What was heard while one was on its way may be missing in it, and did not join on to
  * what was shown before: it is asked for once more.
  */
-export function threadPages({ stretch, heard, change, read, catchUp }: Window) {
+export function threadPages({ stretch, heard, change, read, accept }: Window) {
+  /**
+   * Asks for all that changed since, and takes it in at once: a message that changed again stands further back in the
+   * answers than those that came after it, and without it they would not join on.
+   */
+  async function catchUp(since = stretch().change): Promise<void> {
+    const missed: MessageItem[] = [];
+    for (let from = since; ; ) {
+      const page = await read(`since=${from}`);
+      if (!page) return;
+      missed.push(...page);
+      from = Math.max(from, ...page.map(({ change }) => change));
+      if (page.length < CATCH_UP_PAGE) return accept(missed);
+    }
+  }
+
   const put = async (query: string, to: (before: Stretch, page: MessageItem[]) => Stretch) => {
     const since = heard();
     const page = await read(query);
@@ -28,6 +43,8 @@ export function threadPages({ stretch, heard, change, read, catchUp }: Window) {
   };
 
   return {
+    catchUp,
+
     async readBefore(): Promise<void> {
       const [first] = stretch().messages;
       if (!first || stretch().begins) return;

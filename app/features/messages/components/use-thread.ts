@@ -4,7 +4,6 @@ import type { Id } from "#app/core/ids.ts";
 import type { MessageItem, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { ThreadPage } from "../queries/thread-view.server.ts";
-import { CATCH_UP_PAGE } from "../rules.ts";
 import { threadPages } from "../thread-pages.ts";
 import { changesHead, joined, merged, type Stretch, skips } from "../thread-state.ts";
 import { messagesOf } from "./message-wire.ts";
@@ -49,18 +48,18 @@ export function useThread(
     setStretch((before) => merged(before, arrived));
   }, []);
 
-  const catchUp = useCallback(
-    async (from = now.current.stretch.change) => {
-      for (let since = from; ; ) {
-        const missed = await read(id, `since=${since}`);
-        if (!missed) return;
-        accept(missed);
-        since = Math.max(since, ...missed.map(({ change }) => change));
-        if (missed.length < CATCH_UP_PAGE) return;
-      }
-    },
+  const pages = useMemo(
+    () =>
+      threadPages({
+        stretch: () => now.current.stretch,
+        heard: () => heard.current,
+        change: setStretch,
+        read: (query) => read(id, query),
+        accept,
+      }),
     [accept, id],
   );
+  const { catchUp, goTo } = pages;
 
   /** A gap means that something before it was missed: asks for all of it. */
   const hear = useCallback(
@@ -95,8 +94,8 @@ export function useThread(
     let opened = false;
     const onOpen = () => {
       void catchUp();
-      // What was offered while the window was away is no message.
-      if (opened && about) now.current.onChanged();
+      // That a request was accepted while the window was away, a thread closed or a message read is no message.
+      if (opened) now.current.onChanged();
       opened = true;
     };
     return connectRoom({ onFrame, onOpen });
@@ -110,19 +109,6 @@ export function useThread(
       }),
     [hear, id, me],
   );
-
-  const pages = useMemo(
-    () =>
-      threadPages({
-        stretch: () => now.current.stretch,
-        heard: () => heard.current,
-        change: setStretch,
-        read: (query) => read(id, query),
-        catchUp,
-      }),
-    [catchUp, id],
-  );
-  const { goTo } = pages;
 
   useEffect(() => {
     if (at !== null) void goTo(at);
