@@ -46,6 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   sessionSeen(null);
   vi.unstubAllGlobals();
 });
@@ -62,4 +63,26 @@ it("leads to the room of who is signed in: who comes after somebody else gets a 
   leave();
   expect(sockets[1]?.readyState).toBe(3);
   expect(sockets).toHaveLength(2);
+});
+
+it("that made room for a newer window comes back when it is looked at: else the two would take turns for good", async () => {
+  vi.useFakeTimers();
+  const pushedOut = async (visibilityState: "visible" | "hidden") => {
+    Object.assign(document, { visibilityState });
+    sockets.at(-1)?.dispatchEvent(Object.assign(new Event("close"), { code: 4429 }));
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  const leave = connectRoom(deaf);
+  await vi.advanceTimersByTimeAsync(1);
+  await pushedOut("hidden");
+  expect(sockets).toHaveLength(1);
+  Object.assign(document, { visibilityState: "visible" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sockets).toHaveLength(2);
+
+  // Somebody looks at it: one that nobody looks at makes room.
+  await pushedOut("visible");
+  expect(sockets).toHaveLength(3);
+  leave();
 });

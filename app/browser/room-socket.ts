@@ -9,6 +9,7 @@ import { setCookie } from "./storage.ts";
 const PING_EVERY = seconds(25);
 const ANSWER_WITHIN = seconds(8);
 const SESSION_ENDED = 4401;
+const TOO_MANY_SOCKETS = 4429;
 
 interface RoomListener {
   /** A frame that passed its schema; others are dropped. */
@@ -48,10 +49,17 @@ export function connectRoom(listener: RoomListener): () => void {
  */
 function openWire(): NonNullable<typeof wire> {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`;
+  const isSeen = () => document.visibilityState === "visible";
+  /** It made room for a newer window, which would make room for it again: it comes back when it is looked at. */
+  let rests = false;
   const socket = new ReconnectingSocket(address, [], {
     minReconnectionDelay: 300,
     maxReconnectionDelay: seconds(20),
     reconnectionDelayGrowFactor: 1.7,
+    shouldReconnectOnClose: ({ code }) => {
+      rests = code === TOO_MANY_SOCKETS && !isSeen();
+      return !rests;
+    },
   });
   let overdue: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,10 +73,13 @@ function openWire(): NonNullable<typeof wire> {
   const goOffline = () => socket.close();
   const goOnline = () => socket.reconnect();
   const wake = () => {
-    if (document.visibilityState === "visible") ping();
+    if (!isSeen()) return;
+    if (rests) socket.reconnect();
+    else ping();
   };
 
   socket.addEventListener("open", () => {
+    rests = false;
     readFresh();
     for (const listener of [...listeners]) listener.onOpen();
   });
