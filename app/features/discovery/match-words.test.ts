@@ -27,7 +27,14 @@ describe("what the full-text index is asked", () => {
     expect(matchOf("opportunities", { ...NONE, q: "film", type: "barter" })).toBe(
       '({title skills company place topics body} : "film" *) AND (facets : "xtypebarter")',
     );
-    expect(matchOf("opportunities", { ...NONE, q: "!!! -- *" })).toBe('(facets : "xall")');
+    expect(matchOf("opportunities", { ...NONE, q: "  " })).toBe('(facets : "xall")');
+  });
+
+  it("is what nobody holds where something is asked that has no word", () => {
+    for (const asked of [{ q: "!!! -- *" }, { q: "🎉" }, { skills: ["🎉"] }, { q: "film", city: '"' }])
+      expect(matchOf("creators", { ...NONE, ...asked })).toBe('(facets : "xnone")');
+    // A language narrows people alone.
+    expect(matchOf("opportunities", { ...NONE, language: "🎉" })).toBe('(facets : "xall")');
   });
 
   it("is at most eight words, each once", () => {

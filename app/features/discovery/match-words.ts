@@ -25,11 +25,17 @@ export function searchWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_WORDS);
 }
 
+/** No document has this facet. */
+const NOTHING = '(facets : "xnone")';
+
 /**
  * What the full-text index is asked: every word of the text by its beginning, and every filter it holds as a word.
- * Nothing of what was typed is read as an operator: only letters and digits of it are left, in quotes.
+ * Nothing of what was typed is read as an operator: only letters and digits of it are left, in quotes. What was typed and
+ * holds neither stands nowhere: it is not as if nothing had been asked.
  */
 export function matchOf(tab: DeckTab, filters: Filters): string {
+  const typed = [filters.q, ...filters.skills, filters.city, tab === "creators" ? filters.language : ""];
+  if (typed.some((text) => text.trim() !== "" && wordsOf(text).length === 0)) return NOTHING;
   const asked = searchWords(filters.q).map((word) => `${TEXT_COLUMNS[tab]} : ${beginning(word)}`);
   const phrases = [
     ...filters.skills.map((skill) => phrase("skills", skill)),
