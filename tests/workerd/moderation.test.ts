@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
+import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { removeMessage } from "#app/features/messages/commands/change-message.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
@@ -315,16 +316,32 @@ describe("a file that our team holds back", () => {
     expect((page.body as { files: { id: string }[] }).files.map((file) => file.id)).not.toContain(id);
   });
 
-  it("is there for who decides though its sender takes the message back, and for nobody else", async () => {
-    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
-    const { id, messageId } = await sentFile(owner, await sparkOf(owner, other));
-    await reports(other, "file", id);
-    const taken = await appOf(owner);
-    await removeMessage(taken.app, messageId);
-    await taken.settled();
-    await openCase((await appOf(mod)).app, (await caseOf("file", id)).id);
-    expect([await reads(mod, id), await reads(other, id)]).toEqual([200, 404]);
-  });
+  it.each(["file", "message"] as const)(
+    "is there for who decides about its %s though its sender takes the message back, for nobody else, and no longer",
+    async (kind) => {
+      const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+      const { id, messageId } = await sentFile(owner, await sparkOf(owner, other));
+      const subject = kind === "file" ? id : messageId;
+      await reports(other, kind, subject);
+      const taken = await appOf(owner);
+      await removeMessage(taken.app, messageId);
+      await taken.settled();
+      while ((await removeOrphans(taken.jobs)) > 0);
+      const { app } = await appOf(mod);
+      const about = await caseOf(kind, subject);
+      await openCase(app, about.id);
+      expect([await reads(mod, id), await reads(other, id), await reads(owner, id)]).toEqual([200, 404, 404]);
+      const decision = {
+        case_id: about.id,
+        action: "dismiss",
+        strike: false,
+        reason: "It is fine.",
+      } as const;
+      await decideCase(app, decision);
+      while ((await removeOrphans(taken.jobs)) > 0);
+      expect(await count("files", "id = ?", id)).toBe(0);
+    },
+  );
 
   it("is seen with its message by the moderator who opened that case, and by no other", async () => {
     const [owner, other, mod, idle] = await Promise.all([bora(), alice(), moderator(), moderator()]);

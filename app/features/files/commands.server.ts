@@ -108,8 +108,8 @@ export async function giveUpFiles(ctx: RemoveContext, ids: Id[]): Promise<void> 
 
 /**
  * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known. What is
- * under a legal hold stays until that ends, and is nobody's to read; what was in a post or work that is reported stays for
- * who decides about it.
+ * under a legal hold stays until that ends, and is nobody's to read; what was in a post, work or message that is reported
+ * stays for who decides about it.
  * @param ids only these; all there are when absent, a part at a time
  * @returns how many were removed
  */

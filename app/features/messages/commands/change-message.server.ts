@@ -5,8 +5,8 @@ import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { conversation_members, conversations, message_reactions, messages } from "#app/db/schema/messages.ts";
-import { reports } from "#app/db/schema/safety.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -71,7 +71,7 @@ function isWaiting(me: Id, id: Id): SQL {
 
 /**
  * Takes an own message back for everybody within 24 hours, its files with it; "message removed" stays in its place. Again,
- * it changes nothing. Files that were reported, or whose message was, stay for who decides about it, and are nobody else's any more.
+ * it changes nothing. Files that were reported, or whose message was, stay until somebody has decided about it, and are nobody else's any more.
  * @throws AppError `not_found`, `conflict` (too late), `rate_limited`
  */
 export async function removeMessage(
@@ -87,11 +87,15 @@ export async function removeMessage(
   const before = [
     statement(
       ctx.db,
-      sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${own} AND owner_id = ${me}
-        AND NOT EXISTS (SELECT 1 FROM ${reports} WHERE subject_type = 'message' AND subject_id = ${id}
-          OR subject_type = 'file' AND subject_id = ${files}.id) RETURNING id`,
+      sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE id IN ${own} AND owner_id = ${me} RETURNING id`,
     ),
     statement(ctx.db, sql`DELETE FROM ${file_scopes} WHERE file_id IN ${own}`),
+    keptToJudge(
+      ctx.db,
+      sql`SELECT gone.id AS file_id, about.value AS subject_id FROM ${files} AS gone
+        CROSS JOIN json_each(json_array(gone.id, ${id})) AS about WHERE gone.id IN ${own}`,
+      now,
+    ),
   ];
   return changed(ctx, id, {
     before,
