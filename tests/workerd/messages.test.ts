@@ -221,6 +221,9 @@ describe("what bora has not read", () => {
     await reads(brand, id, 2);
     expect(await window.hears("conversation.read")).toMatchObject({ userId: brand.userId, seq: 4 });
     expect(await shown()).toBe(4);
+    await blocks(brand, creator);
+    await reads(brand, id, 5);
+    expect(await shown()).toBeNull();
   });
 
   it("is told in one row that grows, and not while a window shows the thread", async () => {

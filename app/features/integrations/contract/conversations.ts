@@ -30,15 +30,9 @@ export const conversations = [
     }),
     answer: z.object({ rows: z.array(z.looseObject({ id, title: z.string() })), nextCursor }),
   }),
-  op(
-    "get /conversations/unread",
-    "countUnread",
-    "messages:read",
-    "Count conversations with unread messages",
-    {
-      answer: z.object({ unread: z.int() }),
-    },
-  ),
+  op("get /conversations/unread", "countUnread", "messages:read", "Count the messages you have not read", {
+    answer: z.object({ unread: z.int() }),
+  }),
   op(
     "get /conversations/:id",
     "readConversation",

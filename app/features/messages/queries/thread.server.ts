@@ -8,6 +8,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import { matches } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { lockOf, related } from "./access.server.ts";
 import { NEWEST, selectMessages } from "./message-rows.server.ts";
@@ -39,7 +40,8 @@ export function threadQueries({ db, viewer }: QueryContext, id: Id | SQL) {
   const people = rowsOf<PersonRow>(
     db,
     sql`SELECT member.user_id AS person_id, p.display_name AS name, p.handle, p.avatar_url, p.xp, p.timezone,
-      iif(member.folder = 'inbox' AND coalesce((SELECT read_receipts FROM ${message_settings} WHERE user_id = member.user_id), 1)
+      iif(member.folder = 'inbox' AND ${notBlocked(me, sql`member.user_id`)}
+        AND coalesce((SELECT read_receipts FROM ${message_settings} WHERE user_id = member.user_id), 1)
         AND coalesce((SELECT read_receipts FROM ${message_settings} WHERE user_id = ${me}), 1),
         max(member.last_read_seq, member.seen_seq), NULL) AS read_seq, iif(member.folder = 'inbox', member.delivered_seq, 0) AS delivered_seq
     FROM ${conversation_members} AS mine
