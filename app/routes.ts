@@ -114,6 +114,7 @@ export default [
     route("legal", "routes/admin/legal.tsx"),
     route("legal/:documentId", "routes/admin/legal-version.tsx"),
     route("coupons", "routes/admin/coupons.tsx"),
+    route("events", "routes/admin/events.tsx"),
     route("flags", "routes/admin/flags.tsx"),
     route("gamification", "routes/admin/gamification.tsx"),
     route("jobs", "routes/admin/jobs.tsx"),

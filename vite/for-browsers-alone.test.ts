@@ -19,3 +19,14 @@ it("leaves out of the Worker what a press opens, however it is written, and noth
   ])
     expect(built(other)).toBe(other);
 });
+
+it("draws in the Worker without what acts in browsers, as our pages ask for it and nobody else", () => {
+  const { resolveId, load } = forBrowsersAlone();
+  if (typeof resolveId !== "object" || typeof load !== "object") throw new Error("It is asked by name.");
+  const found = (id: string, importer: string) =>
+    (resolveId.handler as (id: string, importer: string) => string | null)(id, importer);
+  const name = found("@use-gesture/react", "/app/features/discovery/components/swipe-card.tsx") ?? "";
+  const code = (load.handler as (id: string) => string)(name);
+  expect(code).toBe("export const useDrag = () => () => ({});");
+  expect(found("partysocket", "/node_modules/partyserver/dist/index.js")).toBeNull();
+});

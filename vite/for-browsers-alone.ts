@@ -3,6 +3,16 @@ import type { Plugin } from "vite";
 /** A part of a page whose code comes with a press (`app/ui/lazy-part.tsx`), as it stands in our sources. */
 const PART = /\bpart(<[^>]*>)?\(\s*\(\) => import\(\s*"[^"]+"\s*\),?\s*\)/g;
 
+/** Libraries that act in a browser alone, and as what a page is drawn with in the Worker. */
+const ACTS_IN_BROWSERS: Record<string, string> = {
+  // What it binds are handlers, which are no part of what is drawn.
+  "@use-gesture/react": "export const useDrag = () => () => ({});",
+  // Opened by an effect.
+  partysocket: "export class WebSocket {}",
+};
+
+const MARK = "\0in-browsers:";
+
 /**
  * Leaves out of the Worker what only a press opens: dialogs, sheets and the libraries behind them. Nothing there fetches
  * a part, as effects and presses are a browser's, and the place of one that was not fetched is drawn as in the browser.
@@ -13,6 +23,14 @@ export function forBrowsersAlone(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
+    resolveId: {
+      filter: { id: Object.keys(ACTS_IN_BROWSERS).map((id) => new RegExp(`^${id}$`)) },
+      handler: (id, importer = "") => (importer.includes("/app/") ? MARK + id : null),
+    },
+    load: {
+      filter: { id: /^\0in-browsers:/ },
+      handler: (id) => ACTS_IN_BROWSERS[id.slice(MARK.length)],
+    },
     transform: {
       filter: { id: /\/app\/.*\.tsx?$/, code: PART },
       handler: (code) => ({

@@ -54,6 +54,18 @@ test("all rows go in, and every count agrees with them", async () => {
   ).toEqual([]);
 });
 
+test("one event is over, with its guests counted, and one is open", () => {
+  expect(
+    seeded.select(`SELECT closes_at > ${now} AS open, attended, (SELECT count(*) FROM event_check_ins c
+        WHERE c.event_id = e.id AND c.created_at BETWEEN e.opens_at AND e.closes_at) > 8 AS several,
+      attended = (SELECT count(*) FROM event_check_ins c WHERE c.event_id = e.id) AS counted
+      FROM event_codes e ORDER BY id`),
+  ).toEqual([
+    { open: 0, attended: expect.any(Number), several: 1, counted: 1 },
+    { open: 1, attended: 0, several: 0, counted: 1 },
+  ]);
+});
+
 test("the team finds a case in each of its views, as the reports and their makers stand", async () => {
   const cases = seeded.select(`SELECT c.status, c.reports = (SELECT count(*) FROM reports r
       WHERE r.case_id = c.id) AS counted, c.asked IS NOT NULL AS asked,

@@ -14,7 +14,7 @@ import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts"
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
-import { cheers, xp_activities } from "#app/db/schema/rewards.ts";
+import { cheers, event_check_ins, event_codes, xp_activities } from "#app/db/schema/rewards.ts";
 import { appeals, reports } from "#app/db/schema/safety.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
@@ -25,6 +25,7 @@ import { checkInRows, checkInStatements, cheerRows, OLD_BADGES } from "./check-i
 import { companyOwnerRow, companyRow } from "./companies.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
+import { eventRows } from "./event-rows.ts";
 import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
@@ -118,6 +119,7 @@ export async function demoStatements(
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
   const perks = partnerRows(accounts, now);
+  const outside = eventRows(accounts, now);
   const looked = moderationRows({ accounts, postings, ...history }, now);
   const visits = visitRows(
     { accounts, postings, ...history },
@@ -166,6 +168,8 @@ export async function demoStatements(
     ...insertRows(support_messages, support.messages),
     ...checkInStatements(rows.checkIns),
     ...insertRows(cheers, cheerRows(rows.checkIns)),
+    ...insertRows(event_codes, outside.events),
+    ...insertRows(event_check_ins, outside.guests),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
     ...insertRows(applications, talks),
     ...insertRows(offers, offerRows(talks, now)),

@@ -186,3 +186,46 @@ test("carol comes by bora's link, and is hers; a code and an invitation are answ
   await page.getByRole("button", { name: "Copy link" }).click();
   await seeToast(page, "Link copied");
 });
+
+test("guests check in at an event by its QR link or its code, and see each other", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const { page: team } = await people.staff("Paulo", "partner_manager", { at: "/admin/events" });
+  await team.getByLabel("Name").fill("Makers' evening");
+  await team.getByLabel("Place").fill("Porto");
+  await team.getByRole("button", { name: "Make it" }).click();
+  const line = rows(team.getByRole("main"), "Makers' evening");
+  await expect(line).toContainText("Open");
+  await line.getByRole("button", { name: "Share" }).click();
+  const shared = team.getByRole("dialog", { name: "Share this event" });
+  const address = shared.getByText(/\/check-in\?event=[A-Z\d]{8}$/);
+  await expect(address).toBeVisible();
+  await seeNoBarrierOnAnyScreen(team, "the QR code of an event");
+  const link = new URL((await address.textContent()) ?? "");
+  await team.keyboard.press("Escape");
+  await seeNoBarrierOnAnyScreen(team, "/admin/events");
+
+  const [alice, bora] = [await people.alice(), await people.bora({ at: "/check-in" })];
+  await visit(alice.page, link.pathname + link.search);
+  await alice.page.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(alice.page.getByText("You are checked in.")).toBeVisible();
+  await expect(alice.page.getByRole("list", { name: "Where you have been" })).toContainText("You alone");
+
+  const { page } = bora;
+  await page.getByLabel("Its code").fill("NOSUCHCODE");
+  await page.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByText(/This code does not work today/)).toBeVisible();
+  await page.getByLabel("Its code").fill((link.searchParams.get("event") ?? "").toLowerCase());
+  await page.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Where you have been" })).toContainText("2 checked in");
+  await expect(page.getByRole("link", { name: alice.name })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "an event on the check-in");
+
+  await reload(team);
+  await expect(line).toContainText("2 checked in");
+  await line.getByRole("button", { name: "End Makers' evening" }).click();
+  await expect(line).toContainText("Ended");
+  await expect(line.getByRole("button", { name: "Share" })).toHaveCount(0);
+});

@@ -53,6 +53,7 @@ const PAGES: Record<string, readonly StaffRole[]> = {
   roles: [],
   announcements: [],
   coupons: ["finance"],
+  events: ["partner_manager"],
   flags: [],
   gamification: [],
   jobs: [],

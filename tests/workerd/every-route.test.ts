@@ -104,6 +104,7 @@ const FOR_STAFF = [
   "routes/admin/roles.tsx",
   "routes/admin/announcements.tsx",
   "routes/admin/coupons.tsx",
+  "routes/admin/events.tsx",
   "routes/admin/help.tsx",
   "routes/admin/help-version.tsx",
   "routes/admin/flags.tsx",

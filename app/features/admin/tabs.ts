@@ -10,6 +10,7 @@ export const ADMIN_TABS = {
   moderation: { to: "/admin/moderation", label: "Moderation", need: ["moderator"] },
   finance: { to: "/admin/finance", label: "Payments", need: ["finance"] },
   coupons: { to: "/admin/coupons", label: "Codes for plans", need: ["finance"] },
+  events: { to: "/admin/events", label: "Events", need: ["partner_manager"] },
   partners: { to: "/admin/partners", label: "Partners", need: ["partner_manager"] },
   roles: { to: "/admin/roles", label: "Roles", need: ["admin"] },
   announcements: { to: "/admin/announcements", label: "Announcements", need: ["admin"] },

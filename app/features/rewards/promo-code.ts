@@ -5,8 +5,8 @@ const LENGTH = 16;
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** A code as an operator hands it out. */
-export function newPromoCode(): string {
-  const random = crypto.getRandomValues(new Uint8Array(LENGTH));
+export function newPromoCode(length = LENGTH): string {
+  const random = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 

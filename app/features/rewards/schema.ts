@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { daysBetween } from "#app/core/days.ts";
 import { cleanLine } from "#app/core/member-text.ts";
 import { keysOf, lines } from "#app/core/text-fields.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 import { SKILL_GROUPS } from "#app/features/profiles/skills.ts";
 import { FOCUS_MAX, MOODS, type Mood } from "./check-in-rules.ts";
+import { EVENT_DAYS_MAX, EVENT_LINE_MAX } from "./event-rules.ts";
 import { FEEDBACK_MAX, FEEDBACK_MIN, FEEDBACK_RATINGS } from "./feedback-tasks.ts";
 import { LEADERBOARD_SCOPES } from "./leaderboard-rules.ts";
 import { CODE, LOOK_AGAIN_MAX, NOTE_MAX, normaliseCode } from "./referral-rules.ts";
@@ -75,6 +77,9 @@ const codeSchema = z
   .pipe(z.string().regex(CODE, CODE_SENTENCE));
 
 export const referralCodeForm = z.object({ intent: z.literal("referral-code"), code: codeSchema });
+export const eventCodeForm = z.object({ intent: z.literal("event-code"), code: codeSchema });
+/** `?event=`: the code that a camera read; anything else is none. */
+export const eventQuery = codeSchema.nullable().catch(null);
 export const promoCodeForm = z.object({ intent: z.literal("promo-code"), code: codeSchema });
 export const questForm = z.object({
   intent: z.literal("claim-quest"),
@@ -110,3 +115,29 @@ export const inviteForm = z.object({
     .optional()
     .transform((value) => value || null),
 });
+
+const eventLine = z
+  .string()
+  .overwrite(cleanLine)
+  .max(EVENT_LINE_MAX, `Use at most ${EVENT_LINE_MAX} characters.`);
+const eventDay = z.iso.date("Please choose a day.");
+
+/** An event whose guests may check in. */
+export const newEventSchema = z
+  .object({
+    name: eventLine.min(1, "Please say what it is called."),
+    place: eventLine.optional().transform((value) => value || null),
+    starts_on: eventDay,
+    ends_on: eventDay,
+  })
+  .refine(({ starts_on, ends_on }) => daysBetween(starts_on, ends_on) >= 0, {
+    path: ["ends_on"],
+    error: "It ends before it begins.",
+  })
+  .refine(({ starts_on, ends_on }) => daysBetween(starts_on, ends_on) < EVENT_DAYS_MAX, {
+    path: ["ends_on"],
+    error: `An event takes ${EVENT_DAYS_MAX} days at most.`,
+  });
+export type NewEvent = z.output<typeof newEventSchema>;
+
+export const endEventSchema = z.object({ event_id: z.uuid("Please reload the page and try again.") });

@@ -41,6 +41,8 @@ const AUDIT_WORDS = {
   contest_rule: "decided who is right about",
   coupon_create: "made",
   coupon_revoke: "revoked",
+  event_create: "made",
+  event_end: "ended",
   legal_publish: "published",
   legal_withdraw: "withdrew",
   company_revoked: "no longer takes as proved the domain of",

@@ -1,4 +1,13 @@
-import { CalendarHeart, Check, Flame, Heart, Snowflake, Trophy, Users } from "lucide-react";
+import {
+  CalendarHeart,
+  Check,
+  Flame,
+  FolderKanban,
+  Handshake,
+  MessageSquare,
+  Snowflake,
+  Trophy,
+} from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
@@ -9,9 +18,11 @@ import {
   unshareFocus,
 } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
+import { EventsCard } from "#app/features/rewards/components/events-card.tsx";
 import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
+import { checkInAtEvent } from "#app/features/rewards/event-codes.server.ts";
 import { type CircleFocus, getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
-import { checkInSchema, monthQuery } from "#app/features/rewards/schema.ts";
+import { checkInSchema, eventCodeForm, eventQuery, monthQuery } from "#app/features/rewards/schema.ts";
 import { dayWords, untilWords } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -27,15 +38,24 @@ import type { Route } from "./+types/check-in.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Check-in · Thrive" }];
 
-export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => ({
-  ...(await getCheckIns(app, monthQuery.parse(new URL(request.url).searchParams.get("month")))),
-  claimedText: ALREADY_CLAIMED,
-  now: app.clock.now(),
-}));
+export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams;
+  return {
+    ...(await getCheckIns(app, monthQuery.parse(asked.get("month")))),
+    event: eventQuery.parse(asked.get("event")),
+    claimedText: ALREADY_CLAIMED,
+    now: app.clock.now(),
+  };
+});
 
-/** Claims today: from this page, and from the button on the dashboard. */
+/** Claims today: from this page, and from the button on the dashboard. Or checks in at an event. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
-  const input = parseForm(await readForm(request), checkInSchema);
+  const form = await readForm(request);
+  if (form.get("intent") === "event-code") {
+    await checkInAtEvent(app, parseForm(form, eventCodeForm).code);
+    return { done: "You are checked in." };
+  }
+  const input = parseForm(form, checkInSchema);
   if (input.intent === "unshare") {
     await unshareFocus(app);
     return {};
@@ -54,12 +74,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
   const { today, month, claimed, week, last, circle, claimedText, now } = loaderData;
+  const { attended, alsoThere, event } = loaderData;
+  const events = <EventsCard attended={attended} alsoThere={alsoThere} given={event} />;
   const answer = actionData as ClaimAnswer | undefined;
   return (
     <Page width="pair">
       <PageHeader title="Check-in" lead="A daily bonus, and a streak worth keeping." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">
+          {event ? events : null}
           <Card className="flex flex-col gap-6">
             <Standing today={today} />
             {today.open ? (
@@ -85,6 +108,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
           </Card>
           {circle.length > 0 ? <Circle circle={circle} now={now} /> : null}
           <Suggestions />
+          {event ? null : events}
         </div>
         <div className="flex flex-col gap-5">
           <Facts today={today} />
@@ -271,9 +295,9 @@ function Fact({
 }
 
 const IDEAS = [
-  { to: "/spark?tab=likes", icon: Heart, words: "Answer someone who likes you" },
-  { to: "/discover?tab=creators", icon: Users, words: "Look at three new faces" },
-  { to: "/leaderboard", icon: Trophy, words: "See how your week compares" },
+  { to: "/messages", icon: MessageSquare, words: "Answer a message" },
+  { to: "/projects", icon: FolderKanban, words: "Finish a task" },
+  { to: "/endorse", icon: Handshake, words: "Endorse someone" },
 ];
 
 function Suggestions() {

@@ -6,6 +6,12 @@ import { enterReferralCode } from "#app/features/rewards/commands/enter-referral
 import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { prunePeriods } from "#app/features/rewards/commands/prune-periods.server.ts";
 import { redeemPromo } from "#app/features/rewards/commands/redeem-promo.server.ts";
+import {
+  checkInAtEvent,
+  createEvent,
+  endEvent,
+  selectEvents,
+} from "#app/features/rewards/event-codes.server.ts";
 import { getBadges } from "#app/features/rewards/queries/badges.server.ts";
 import { getCheckIns, selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
 import { selectFeedback, selectFeedbackGiven } from "#app/features/rewards/queries/feedback.server.ts";
@@ -15,11 +21,15 @@ import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { listXpHistory } from "#app/features/rewards/queries/xp-history.server.ts";
 import { seeTierUps } from "#app/features/rewards/tier-ups.server.ts";
 import { findReferrer, selectReferrer } from "#app/features/rewards/welcome.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
+import { person } from "#tests/factories/people.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** XP, check-ins, rankings and referrals. */
-export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): Promise<Acts> {
+export async function rewardActs({ creator, brand, app, visitor, jobs, recording }: Cast): Promise<Acts> {
+  const manager = await person({ name: "Paulo", role: "partner_manager" });
+  const partners = (await appOf(manager, { d1: recording.d1 })).app;
   const [referral] = await rows<{ code: string }>(
     "SELECT referral_code AS code FROM profiles WHERE user_id = ?",
     creator.userId,
@@ -42,6 +52,7 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
         getLeaderboard(app, { scope: "category", category: "Photo", cursor: null, aroundMe: false }),
       "the ranking of one's own category": () =>
         getLeaderboard(app, { scope: "category", cursor: null, aroundMe: true }),
+      "the events": async () => await selectEvents(app),
       "the badges": () => getBadges(app),
       "the questions of the beta": async () => await app.ask([selectFeedback(app)]),
       "what members answered to them": async () => await selectFeedbackGiven(app.db),
@@ -64,6 +75,21 @@ export async function rewardActs({ creator, brand, app, visitor, jobs }: Cast): 
         }),
       "a quest that is not finished": () => claimQuest(app, "be_seen").catch(() => null),
       "an OG code nobody has": () => redeemPromo(app, "NOBODYHAS1").catch(() => null),
+      "an event made": () =>
+        createEvent(partners, {
+          name: "Open studio",
+          place: null,
+          starts_on: "2099-01-01",
+          ends_on: "2099-01-01",
+        }),
+      "a check-in at an event": async () => {
+        const [event] = await rows<{ code: string }>("UPDATE event_codes SET opens_at = 0 RETURNING code");
+        await checkInAtEvent(app, event?.code ?? "");
+      },
+      "an event ended": async () => {
+        const [event] = await rows<{ id: string }>("SELECT id FROM event_codes WHERE ended_at IS NULL");
+        await endEvent(partners, event?.id ?? "");
+      },
       "a referral code": () => enterReferralCode(app, referral?.code ?? ""),
       "an invitation by mail": () => inviteByMail(app, { email: `${brand.userId}@friends.test`, note: null }),
       "invitations stopped": () => stopInvitations(visitor, crypto.randomUUID()),

@@ -91,6 +91,8 @@ export const PEOPLE_RULES: Rule[] = [
   gone(rewards.xp_activities, "user_id"),
   untouched(rewards.xp_buckets),
   gone(rewards.check_ins, "user_id"),
+  untouched(rewards.event_codes),
+  gone(rewards.event_check_ins, "user_id"),
   gone(rewards.cheers, "from_user", "to_user"),
   gone(rewards.tier_ups, "user_id"),
   untouched(rewards.badges),

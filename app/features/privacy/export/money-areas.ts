@@ -16,6 +16,7 @@ import {
   badge_awards,
   check_ins,
   cheers,
+  event_check_ins,
   feedback_answers,
   quest_progress,
   tier_ups,
@@ -53,6 +54,7 @@ export function moneyAreas(me: Id): Area[] {
       rows: [
         of(xp_activities, mine),
         of(check_ins, mine),
+        of(event_check_ins, mine),
         of(cheers, sql`from_user = ${me}`),
         of(tier_ups, mine),
         of(badge_awards, mine),

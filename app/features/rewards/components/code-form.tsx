@@ -3,22 +3,27 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { useEarnForm } from "./earn-answer.ts";
 
 interface CodeFormProps {
-  intent: "promo-code" | "referral-code";
+  intent: "promo-code" | "referral-code" | "event-code";
+  /** The page that takes it. */
+  action?: string;
+  /** What stands in it, as a link brought it. */
+  given?: string | undefined;
   label: string;
   help: string;
   button: string;
 }
 
 /** A code that somebody was given. */
-export function CodeForm({ intent, label, help, button }: CodeFormProps) {
+export function CodeForm({ intent, action = "/earn-credits", given, label, help, button }: CodeFormProps) {
   const { Form, busy, done, error } = useEarnForm();
   return (
-    <Form method="post" action="/earn-credits" className="flex flex-col gap-3">
+    <Form method="post" action={action} className="flex flex-col gap-3">
       <input type="hidden" name="intent" value={intent} />
       {done ? <FormNote>{done}</FormNote> : null}
       <FormError message={error && !error.fields.code ? error.message : null} />
       <TextField
         name="code"
+        defaultValue={given}
         label={label}
         help={help}
         errors={error?.fields.code}

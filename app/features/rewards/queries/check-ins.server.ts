@@ -22,6 +22,7 @@ import {
   standingStreak,
   streakWith,
 } from "../check-in-rules.ts";
+import { selectAlsoThere, selectAttended } from "../event-codes.server.ts";
 
 /** What a member's day and streak are found from. */
 export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
@@ -139,11 +140,13 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
         ),
       )
       .orderBy(asc(check_ins.day_key));
-  const [[row], inMonth, lately, circle] = await ctx.db.batch([
+  const [[row], inMonth, lately, circle, attended, alsoThere] = await ctx.db.batch([
     selectStreak(ctx),
     claims(`${month}-01`, asked ? `${month}-32` : "9999"),
     claims(recent, "9999"),
     selectCircleFocus(ctx),
+    selectAttended(ctx),
+    selectAlsoThere(ctx),
   ]);
   if (!row) throw new Error("A signed-in member has no profile.");
   const today = todayOf(row, now);
@@ -157,6 +160,8 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
       return { day, claimed: lately.some((claim) => claim.day === day) };
     }),
     circle,
+    attended,
+    alsoThere,
     last: lately.find(({ day }) => day === today.day) ?? null,
   };
 }
