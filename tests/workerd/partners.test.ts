@@ -15,7 +15,9 @@ import { saveDeal, unsaveDeal } from "#app/features/partners/commands/save-deal.
 import { visitPartner } from "#app/features/partners/commands/visit.server.ts";
 import { selectKeptDeals, selectMyDeals } from "#app/features/partners/queries/deals.server.ts";
 import { selectPartner } from "#app/features/partners/queries/partner-page.server.ts";
-import { action as review } from "#app/routes/partners/review-partners.tsx";
+import { action as directoryAction } from "#app/routes/partners/directory.tsx";
+import { action as partnerAction } from "#app/routes/partners/partner.tsx";
+import { action as review, loader as reviewLoader } from "#app/routes/partners/review-partners.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { livePartner } from "#tests/factories/partners.ts";
@@ -50,6 +52,35 @@ describe("a deal", () => {
     expect(await rows("SELECT claimed_count AS n, status FROM partner_deals WHERE id = ?", dealId)).toEqual([
       { n: 40, status: "sold_out" },
     ]);
+  });
+
+  it("is remembered by the page it was claimed on", async () => {
+    const { dealId, slug } = await livePartner();
+    const form = { intent: "claim", deal_id: dealId };
+    const [one, other] = [await alice(), await alice()];
+    await visits(one, partnerAction, { path: `/partner-directory/${slug}`, params: { slug }, form });
+    await visits(other, directoryAction, { path: "/partner-directory", form });
+    const sourceOf = "SELECT source FROM deal_redemptions WHERE user_id = ?";
+    expect([await rows(sourceOf, one.userId), await rows(sourceOf, other.userId)]).toEqual([
+      [{ source: "partner_page" }],
+      [{ source: "directory" }],
+    ]);
+  });
+
+  it("is reached by our team however many there are", async () => {
+    const team = await ada();
+    for (let at = 1; at <= 51; at++) await livePartner({}, { status: "ended", updated_at: at });
+    const page = async (after: string) => {
+      const { body } = await visits(team, reviewLoader, { path: `/admin/partners?view=over${after}` });
+      return body as { rows: { dealId: string }[]; next: string | null };
+    };
+    const first = await page("");
+    expect(first.rows).toHaveLength(50);
+    const second = await page(`&after=${first.next}`);
+    expect(second.rows.length).toBeGreaterThan(0);
+    expect(new Set([...first.rows, ...second.rows].map((one) => one.dealId)).size).toBe(
+      50 + second.rows.length,
+    );
   });
 
   it("is claimed no more often than its stock, however many come at once", async () => {

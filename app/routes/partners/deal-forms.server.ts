@@ -28,12 +28,14 @@ export interface DealAnswer {
   code?: string | null;
 }
 
-type Act = (app: MemberContext, form: FormData) => Promise<Omit<DealAnswer, "intent">>;
+/** On which page it was pressed. */
+type Source = Parameters<typeof claimDeal>[2];
+type Act = (app: MemberContext, form: FormData, source: Source) => Promise<Omit<DealAnswer, "intent">>;
 
 /** What members do with deals, on the directory and on the page of a partner. */
 const ACTS: Record<string, Act> = {
-  claim: async (app, form) => {
-    const { code } = await claimDeal(app, parseForm(form, dealTargetSchema).deal_id, "directory");
+  claim: async (app, form, source) => {
+    const { code } = await claimDeal(app, parseForm(form, dealTargetSchema).deal_id, source);
     return { done: code ? "It is yours. Copy the code." : "It is yours. Follow the link.", code };
   },
   "save-deal": async (app, form) => {
@@ -87,6 +89,6 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-export function answerDealForm(app: MemberContext, form: FormData) {
-  return byIntent(ACTS, form)(app, form);
+export function answerDealForm(app: MemberContext, form: FormData, source: Source) {
+  return byIntent(ACTS, form)(app, form, source);
 }

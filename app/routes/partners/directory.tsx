@@ -67,7 +67,7 @@ function savedBy(mine: { state: string; valueAmount: number | null; valueCurrenc
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  return answerForm(form, () => answerDealForm(app, form));
+  return answerForm(form, () => answerDealForm(app, form, "directory"));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -90,7 +90,7 @@ function copyOf({ title, description, valueText, kind, codeMode, terms, stock, t
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request, IMAGE_FORM_BYTES);
-  return answerForm(form, () => answerDealForm(app, form));
+  return answerForm(form, () => answerDealForm(app, form, "partner_page"));
 });
 
 /** What a partner says of a code. */

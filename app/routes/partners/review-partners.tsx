@@ -1,4 +1,5 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import {
   noteCommission,
@@ -12,7 +13,7 @@ import {
   publishDeal,
   reviewPartner,
 } from "#app/features/partners/commands/review.server.ts";
-import { selectForReview } from "#app/features/partners/queries/submissions.server.ts";
+import { selectForReview, toReviewPage } from "#app/features/partners/queries/submissions.server.ts";
 import {
   addCodesSchema,
   askSchema,
@@ -29,6 +30,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/review-partners.ts";
@@ -48,8 +50,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderDat
 export const loader = staffQuery(
   "partner_manager",
   (ctx, { request }: Route.LoaderArgs) =>
-    [selectForReview(ctx, VIEWS[viewOf(request)].statuses, viewOf(request) === "deals")] as const,
-  (app, [rows], { request }) => ({ view: viewOf(request), rows, now: app.clock.now() }),
+    [
+      selectForReview(
+        ctx,
+        VIEWS[viewOf(request)].statuses,
+        viewOf(request) === "deals",
+        decodeCursor(new URL(request.url).searchParams.get("after")),
+      ),
+    ] as const,
+  (app, [rows], { request }) => ({ view: viewOf(request), ...toReviewPage(rows), now: app.clock.now() }),
 );
 
 function viewOf(request: Request): View {
@@ -132,7 +141,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function ReviewPartners({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, rows, now } = loaderData;
+  const { view, rows, next, now } = loaderData;
   const answer = answerTo(actionData);
   return (
     <section aria-labelledby="partners">
@@ -162,6 +171,11 @@ export default function ReviewPartners({ loaderData, actionData }: Route.Compone
           ))}
         </ul>
       )}
+      {next ? (
+        <ButtonLink to={`/admin/partners?view=${view}&after=${next}`} className="mt-4">
+          More
+        </ButtonLink>
+      ) : null}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
@@ -92,14 +93,18 @@ export function selectSubmissions({ db, viewer }: Pick<QueryContext, "db" | "vie
     .limit(50);
 }
 
+const REVIEW_PAGE = 50;
+
 /**
  * What staff look at: all partners in these states, those first that wait the longest.
  * @param newDeals only what those that are listed offer besides, and nobody has looked at
+ * @param after what the page before ended with
  */
 export function selectForReview(
   { db }: Pick<QueryContext, "db">,
   statuses: readonly string[],
   newDeals = false,
+  after: Cursor | null = null,
 ) {
   return db
     .select({
@@ -119,9 +124,19 @@ export function selectForReview(
     .from(partners)
     .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
     .where(sql`${partners.status} IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
-        AND ${partners.updated_at} > 0 ${newDeals ? sql`AND ${partner_deals.status} = 'draft'` : sql``}`)
-    .orderBy(sql`${partners.updated_at}`)
-    .limit(50);
+        AND ${partners.updated_at} > 0
+        ${after ? sql`AND (${partners.updated_at}, ${partner_deals.id}) > (${after.key}, ${after.id})` : sql``} ${newDeals ? sql`AND ${partner_deals.status} = 'draft'` : sql``}`)
+    .orderBy(sql`${partners.updated_at}, ${partner_deals.id}`)
+    .limit(REVIEW_PAGE + 1);
+}
+
+/** A page of them, with the cursor of the next one. */
+export function toReviewPage(rows: ReviewRow[]) {
+  const last = rows.length > REVIEW_PAGE ? rows[REVIEW_PAGE - 1] : undefined;
+  return {
+    rows: rows.slice(0, REVIEW_PAGE),
+    next: last ? encodeCursor({ key: last.updatedAt, id: last.dealId }) : null,
+  };
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof selectForReview>>[number];
