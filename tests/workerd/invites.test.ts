@@ -11,6 +11,7 @@ import { getPostingPage } from "#app/features/opportunities/queries/posting-page
 import { appOf } from "#tests/factories/app.ts";
 import { applies, applyInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
@@ -105,6 +106,17 @@ it("suggests who brings the skills, not who applied, was asked, blocks, or is bo
   await blocks(blocking as Person, brand);
   const suggested = async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id)));
   expect(await suggested()).toMatchObject({ members: [{ id: fits?.userId }], invited: 1 });
+  // Nor are they to another one of the team: who posted it is whom they do not see.
+  const recruiter = await bora();
+  const house = await companyOf([
+    [brand, "owner"],
+    [recruiter, "recruiter"],
+  ]);
+  await rows("UPDATE opportunities SET company_id = ? WHERE id = ?", house, job.id);
+  const { app: team } = await appOf(recruiter);
+  expect(await suggestMembers(team, await team.ask(suggestionReads(team, job.id)))).toMatchObject({
+    members: [{ id: fits?.userId }],
+  });
   const { app: strange } = await appOf(await bora());
   await expect(
     (async () => suggestMembers(strange, await strange.ask(suggestionReads(strange, job.id))))(),
@@ -154,6 +166,17 @@ describe("a posting of a company", () => {
     expect(await rows("SELECT status FROM applications WHERE id = ?", id)).toEqual([{ status: "submitted" }]);
     const { app } = await appOf(recruiter);
     await inviteMember(app, asking(job, await alice()));
+    // Who blocks whoever posted it would not see it.
+    const blocker = await alice();
+    await blocks(blocker, brand);
+    await expect(inviteMember(app, asking(job, blocker))).rejects.toMatchObject({ status: 404 });
+    const asked = await alice();
+    const commit: typeof app.commit = async (...step) => {
+      await blocks(asked, recruiter);
+      return app.commit(...step);
+    };
+    await expect(inviteMember({ ...app, commit }, asking(job, asked))).rejects.toMatchObject({ status: 409 });
+    expect(await count("opportunity_invites", "opportunity_id = ?", job.id)).toBe(1);
     await decline(app, no);
     await closePosting(app, end);
     expect(await rows("SELECT status FROM opportunities WHERE id = ?", job.id)).toEqual([

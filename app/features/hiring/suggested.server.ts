@@ -7,7 +7,7 @@ import { NONE } from "#app/features/discovery/filters.ts";
 import { deckQueries, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import type { MemberCard } from "#app/features/discovery/rules.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
-import { notExcluded } from "#app/features/safety/rules.server.ts";
+import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { selectAsked } from "./invites.server.ts";
 
@@ -22,6 +22,7 @@ export function suggestionReads(ctx: QueryContext, opportunityId: Id) {
       .select({
         id: opportunities.id,
         skills: opportunities.skills,
+        poster: sql<Id>`${opportunities.created_by}`.as("poster"),
         open: sql<boolean>`${opportunities.status} = 'active'`.mapWith(Boolean).as("open"),
         keeps: sql<boolean>`EXISTS (SELECT 1 FROM ${opportunity_exclusions} AS kept
           WHERE kept.opportunity_id = opportunities.id)`
@@ -64,7 +65,7 @@ export async function suggestMembers(
       if (card.kind === "member" && !handled.has(card.id)) found.set(card.id, card);
     at += many;
   }
-  if (posting.keeps)
+  if (posting.keeps || posting.poster !== ctx.viewer.userId)
     for (const id of await listKeptFrom(ctx, posting.id, [...found.keys()])) found.delete(id);
   const members = [...found.values()]
     .sort((a, b) => b.score - a.score)
@@ -81,7 +82,7 @@ export async function suggestMembers(
   return { members, invited: asked.filter(({ invited }) => invited === 1).length };
 }
 
-/** Those of the members whom the posting is kept from. */
+/** Those of the members whom the posting is kept from, or who do not see who posted it. */
 async function listKeptFrom(ctx: MemberContext, opportunityId: Id, ids: Id[]): Promise<Id[]> {
   const rows = await ctx.db
     .select({ id: profiles.user_id })
@@ -89,7 +90,7 @@ async function listKeptFrom(ctx: MemberContext, opportunityId: Id, ids: Id[]): P
     .innerJoin(opportunities, eq(opportunities.id, opportunityId))
     .where(
       sql`${profiles.user_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND NOT ${notExcluded(profiles.user_id)}`,
+        AND NOT (${notExcluded(profiles.user_id)} AND ${notBlocked(opportunities.created_by, profiles.user_id)})`,
     );
   return rows.map(({ id }) => id);
 }

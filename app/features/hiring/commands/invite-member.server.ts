@@ -32,6 +32,10 @@ export async function inviteMember(
     .select({
       title: opportunities.title,
       status: opportunities.status,
+      // Who posted it may be another one of the team.
+      shown: sql<boolean>`${notBlocked(opportunities.created_by, input.user_id)}`
+        .mapWith(Boolean)
+        .as("shown"),
       kept: sql<boolean>`NOT ${notExcluded(input.user_id)}`.mapWith(Boolean).as("kept"),
     })
     .from(opportunities)
@@ -53,7 +57,7 @@ export async function inviteMember(
       ),
     );
   const [[found], [invitee]] = await ctx.limits.take("api_write", me, [posting, member]);
-  if (!found || !invitee) throw new AppError("not_found");
+  if (!found?.shown || !invitee) throw new AppError("not_found");
   if (!invitee.takes)
     throw new AppError("conflict", {
       sentence: "They take invitations from their Sparks and connections alone.",
@@ -67,6 +71,11 @@ export async function inviteMember(
     () =>
       ctx.commit(
         [
+          failWhen(
+            ctx.db,
+            sql`NOT EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${opportunityId} AND status = 'active'
+              AND ${notBlocked(me, userId)} AND ${notBlocked(opportunities.created_by, userId)})`,
+          ),
           failWhen(
             ctx.db,
             sql`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId}
@@ -93,7 +102,7 @@ export async function inviteMember(
           when: sql`changes() > 0`,
         },
       ),
-    `They applied already, or you asked ${MOST_INVITES} people: wait for their answers.`,
+    `They applied already, it is no longer open, or you asked ${MOST_INVITES} people: wait for their answers.`,
   );
 }
 
