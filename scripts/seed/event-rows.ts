@@ -7,7 +7,7 @@ import { seedFraction, seedId } from "./seed-id.ts";
 
 /** Days before and after the world's last day on which its events are, and the part of all members who came. */
 const EVENTS = [
-  { code: "PAPER7LT", name: "Light & Paper, an open studio", place: "Porto", from: -9, to: -8, share: 0.4 },
+  { code: "LIGHT7PP", name: "Light & Paper, an open studio", place: "Porto", from: -9, to: -8, share: 0.4 },
   { code: "CHAIN4WK", name: "Chain Week, the evening ride", place: "Ghent", from: -1, to: 5, share: 0 },
 ] as const;
 
@@ -25,7 +25,7 @@ export function eventRows(accounts: readonly Account[], now: number): Events {
     const id = seedId(`event:${code}`, created_at);
     const guests = accounts
       .filter(
-        ({ id: user, joinedAt }) => joinedAt < times.opens_at && seedFraction(`${code}:${user}`) < share,
+        ({ joinedAt, member }) => joinedAt < times.opens_at && seedFraction(`${code}:${member.key}`) < share,
       )
       .map((account) => ({
         user_id: account.id,

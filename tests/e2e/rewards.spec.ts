@@ -214,10 +214,10 @@ test("guests check in at an event by its QR link or its code, and see each other
   await expect(alice.page.getByRole("list", { name: "Where you have been" })).toContainText("You alone");
 
   const { page } = bora;
-  await page.getByLabel("Its code").fill("NOSUCHCODE");
+  await page.getByLabel("Event code").fill("NOSUCHCODE");
   await page.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(page.getByText(/This code does not work today/)).toBeVisible();
-  await page.getByLabel("Its code").fill((link.searchParams.get("event") ?? "").toLowerCase());
+  await page.getByLabel("Event code").fill((link.searchParams.get("event") ?? "").toLowerCase());
   await page.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(page.getByRole("list", { name: "Where you have been" })).toContainText("2 checked in");
   await expect(page.getByRole("link", { name: alice.name })).toBeVisible();

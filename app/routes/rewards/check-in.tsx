@@ -108,13 +108,13 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
           </Card>
           {circle.length > 0 ? <Circle circle={circle} now={now} /> : null}
           <Suggestions />
-          {event ? null : events}
         </div>
         <div className="flex flex-col gap-5">
           <Facts today={today} />
           <Card>
             <MonthCalendar month={month} claimed={claimed} today={today.day} />
           </Card>
+          {event ? null : events}
         </div>
       </div>
     </Page>

@@ -27,7 +27,7 @@ export function EventsCard({ attended, alsoThere, given }: EventsCardProps) {
         intent="event-code"
         action="/check-in"
         given={given ?? undefined}
-        label="Its code"
+        label="Event code"
         help="The hosts show it, or a QR code for your camera."
         button="Check in"
       />
