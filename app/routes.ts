@@ -181,7 +181,7 @@ export default [
   route("projects/new", "routes/projects/new-project.tsx"),
   route("projects/export", "routes/projects/export-projects.ts"),
   route("accept-invite/:projectId", "routes/projects/accept-invite.tsx"),
-  route("desk/:projectId/evidence", "routes/desk/evidence.ts"),
+  route("desk/:projectId/evidence", "routes/desk/evidence.tsx"),
   route("desk/:projectId", "routes/desk/desk.tsx", [
     index("routes/desk/overview.tsx"),
     route("milestones", "routes/desk/milestones.tsx"),

@@ -68,7 +68,7 @@ const FOR_MEMBERS = [
   "routes/desk/agreement.tsx",
   "routes/desk/members.tsx",
   "routes/desk/log.tsx",
-  "routes/desk/evidence.ts",
+  "routes/desk/evidence.tsx",
   "routes/money/wallet.tsx",
   "routes/money/wallet-export.ts",
   "routes/projects/projects.tsx",

@@ -9,7 +9,7 @@ import { evidencePaper } from "#app/features/evidence/paper.server.ts";
 import { proposeAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { hashEntry, sha256 } from "#app/features/projects/chain.ts";
 import { proposeAgreement } from "#app/features/projects/commands/agreements.server.ts";
-import { action as evidencePage } from "#app/routes/desk/evidence.ts";
+import { action as evidencePage } from "#app/routes/desk/evidence.tsx";
 import { loader as knownPack } from "#app/routes/evidence/known.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";

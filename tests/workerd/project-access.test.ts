@@ -201,7 +201,7 @@ const ACTS: Record<string, Row> = {
 /** Actions with an address of their own. */
 const OTHER_ACTIONS: Record<string, Row> = {
   "routes/desk/members.tsx": { may: SIDES, form: () => ({ name: "Gus", days: "7", comment: "on" }) },
-  "routes/desk/evidence.ts": { may: TEAM, form: nothing },
+  "routes/desk/evidence.tsx": { may: TEAM, form: nothing },
   "routes/desk/calendar.tsx": { may: ALL, form: nothing },
   "routes/desk/chat.tsx": {
     may: TEAM,
