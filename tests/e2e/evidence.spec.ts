@@ -3,11 +3,14 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("alice exports what happened in a project; anybody finds out whether a pack is whole, and ours", async ({
   people,
+  complaints,
 }) => {
+  complaints.expect(/status of 404 .*\/evidence/);
   const alice = await people.alice();
   const id = await beginDesk(alice, "Songs of the harbour");
   const { page } = alice;
@@ -20,6 +23,17 @@ test("alice exports what happened in a project; anybody finds out whether a pack
   const papers = page.waitForEvent("download");
   await page.getByRole("button", { name: "As a PDF" }).click();
   const paper = readFileSync(await (await papers).path());
+
+  // What cannot be made is said by a page, with the status it has.
+  const gone = `/desk/${crypto.randomUUID()}/evidence?as=pdf`;
+  expect((await send(alice, gone, { form: {} })).status()).toBe(404);
+  await page.evaluate((action) => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action });
+    document.body.appendChild(form);
+    form.submit();
+  }, gone);
+  await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "evidence that cannot be made");
 
   const { page: judge } = await people.visitor({ at: "/verify" });
   const choose = (name: string, buffer: Buffer) =>
