@@ -1,11 +1,12 @@
 import { strToU8, unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { project_events } from "#app/db/schema/projects.ts";
 import { checkPack, type Unpacked } from "#app/features/evidence/check-pack.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
 import { findPack } from "#app/features/evidence/known-pack.server.ts";
 import { evidencePaper } from "#app/features/evidence/paper.server.ts";
+import { Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
 import { proposeAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { hashEntry, sha256 } from "#app/features/projects/chain.ts";
 import { proposeAgreement } from "#app/features/projects/commands/agreements.server.ts";
@@ -48,8 +49,15 @@ describe("a pack of evidence", () => {
   it("holds what was agreed, done and said, is whole, and is known as made here", async () => {
     const { id, app, lead } = await aWorkedProject();
     await says(lead, { kind: "project", id }, "The light was kind today.");
+    const { id: taken } = await says(lead, { kind: "project", id }, "Taken back.");
+    await rows("UPDATE messages SET deleted_at = 1, attachments = '[\"f1\"]' WHERE id = ?", taken);
     const pack = await exported(app, id);
     const report = await checkPack(pack);
+    const said = text(pack["messages.jsonl"])
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(said.find((one) => one.id === taken)).toMatchObject({ body: "", attachments: [] });
     expect(report).toMatchObject({ problems: [], agreements: 1 });
     expect(report.manifest?.made_by).toBe(lead.name);
     expect(text(pack["messages.jsonl"])).toContain("The light was kind today.");
@@ -121,6 +129,24 @@ describe("a pack of evidence", () => {
     expect([await asks(null), await asks(await alice({ name: "Stranger" })), await asks(client)]).toEqual([
       401, 404, 200,
     ]);
+  });
+
+  it("says on paper where more was done than stands on it", async () => {
+    const { id, app, lead } = await aWorkedProject();
+    const write = vi.spyOn(Sheet.prototype, "write");
+    const more = async () => {
+      write.mockClear();
+      await evidencePaper(app, id);
+      return write.mock.calls.filter(([words]) => words.startsWith("The first 200 stand here")).length;
+    };
+    const hour = `INSERT INTO time_entries (id, project_id, user_id, started_at, minutes, status, version, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      SELECT 'hour-' || i, ?, ?, i, 30, 'submitted', 1, 1, 1 FROM n`;
+    await rows(hour, 1, 200, id, lead.userId);
+    expect(await more()).toBe(0);
+    await rows(hour, 201, 201, id, lead.userId);
+    expect(await more()).toBe(1);
+    write.mockRestore();
   });
 
   it("does not pass when all of it was made up together: its manifest is none of ours", async () => {

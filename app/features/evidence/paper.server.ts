@@ -87,7 +87,7 @@ async function people(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Agreement");
-  const versions = await readRows(agreementLines(db, id), agreementRow);
+  const versions = await readRows(page, agreementLines(db, id), agreementRow);
   if (versions.length === 0) page.write("None was written.");
   for (const { version, status, body, content_hash, signatures } of versions) {
     const names = signatures.map(({ typed_name, signed_at }) => `${typed_name} (${longDayOf(signed_at)})`);
@@ -101,7 +101,7 @@ async function agreed(page: Sheet, { db }: Context, { id }: Desk) {
 async function traded(page: Sheet, { db }: Context, desk: Desk) {
   if (desk.kind !== "barter") return;
   heading(page, "Trade");
-  for (const item of await readRows(barterLines(db, desk.id), barterRow)) {
+  for (const item of await readRows(page, barterLines(db, desk.id), barterRow)) {
     const value = item.agreed_value === null ? "no value" : formatMoney(item.agreed_value, item.currency);
     entry(
       page,
@@ -119,9 +119,7 @@ async function traded(page: Sheet, { db }: Context, desk: Desk) {
 }
 
 async function rights(page: Sheet, { db }: Context, { id }: Desk) {
-  const grants = await readRows(rightsLines(db, id), rightsRow);
-  if (grants.length === 0) return;
-  heading(page, "Usage rights");
+  const grants = await readRows(page, rightsLines(db, id), rightsRow, "Usage rights");
   for (const grant of grants)
     entry(
       page,
@@ -139,9 +137,7 @@ async function rights(page: Sheet, { db }: Context, { id }: Desk) {
 }
 
 async function worked(page: Sheet, { db }: Context, { id }: Desk) {
-  const hours = await readRows(hourLines(db, id), hourRow);
-  if (hours.length === 0) return;
-  heading(page, "Hours");
+  const hours = await readRows(page, hourLines(db, id), hourRow, "Hours");
   for (const { worker, started_at, minutes, note, status } of hours)
     entry(
       page,
@@ -152,8 +148,8 @@ async function worked(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Deliveries and approvals");
-  const handed = await readRows(deliveryLines(db, id), deliveryRow);
-  for (const part of await readRows(milestoneLines(db, id), milestoneRow)) {
+  const handed = await readRows(page, deliveryLines(db, id), deliveryRow);
+  for (const part of await readRows(page, milestoneLines(db, id), milestoneRow)) {
     const money = part.amount > 0 ? `${formatMoney(part.amount, part.currency)}, ` : "";
     const approved = part.approved_at ? `, approved ${longDayOf(part.approved_at)}` : "";
     entry(page, part.title, `${money}${MILESTONE_WORDS[part.status].toLowerCase()}${approved}`);
@@ -170,7 +166,7 @@ async function delivered(page: Sheet, { db }: Context, { id }: Desk) {
 
 async function files(page: Sheet, { db }: Context, { id }: Desk) {
   heading(page, "Files and their checksums");
-  for (const file of await readRows(fileLines(db, id), fileRow))
+  for (const file of await readRows(page, fileLines(db, id), fileRow))
     entry(
       page,
       `${file.name}, version ${file.version}${file.approved_at ? `, approved ${longDayOf(file.approved_at)}` : ""}`,
@@ -205,12 +201,24 @@ function entry(page: Sheet, words: string, note: string): void {
 
 const longDayOf = (iso: string | null) => (iso === null ? "" : longDay(Date.parse(iso)));
 
-/** The first rows of what a pack holds as lines of JSON: paper and pack say the same. */
-async function readRows<T>(lines: AsyncIterable<string>, schema: z.ZodType<T>): Promise<T[]> {
+/**
+ * The first rows of what a pack holds as lines of JSON: paper and pack say the same. That there are more stands on the
+ * paper, before them.
+ * @param title of a part that is there only where something is in it
+ */
+async function readRows<T>(
+  page: Sheet,
+  lines: AsyncIterable<string>,
+  schema: z.ZodType<T>,
+  title?: string,
+): Promise<T[]> {
   const rows: T[] = [];
   for await (const text of lines) {
     for (const line of text.split("\n").filter(Boolean)) rows.push(schema.parse(JSON.parse(line)));
-    if (rows.length >= ROWS) break;
+    if (rows.length > ROWS) break;
   }
+  if (title && rows.length > 0) heading(page, title);
+  if (rows.length > ROWS)
+    page.write(`The first ${ROWS} stand here; all of them are in the ZIP.`, { grey: true });
   return rows.slice(0, ROWS);
 }

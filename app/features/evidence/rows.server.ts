@@ -63,7 +63,9 @@ export function messageLines(db: Database, projectId: Id) {
           sender: nameOf(sql`${messages.sender_id}`).as("sender_name"),
           type: messages.type,
           body: sql<string>`iif(${messages.deleted_at} IS NULL, ${messages.body}, '')`.as("shown_body"),
-          attachments: messages.attachments,
+          attachments: sql`iif(${messages.deleted_at} IS NULL, ${messages.attachments}, '[]')`
+            .mapWith(messages.attachments)
+            .as("shown_attachments"),
           sentAt: messages.sent_at,
           editedAt: messages.edited_at,
           removedAt: messages.deleted_at,
