@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
+import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { eraseMembers } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { blockersIn, selectBlockers } from "#app/features/privacy/leaving/blockers.server.ts";
 import { comeBack, findErasure } from "#app/features/privacy/leaving/come-back.server.ts";
@@ -51,6 +52,20 @@ describe("leaving for good", () => {
       1,
     );
     expect(await findErasure(app, app.viewer)).toBe(until);
+  });
+
+  it("hears of nothing more by mail, until they are back", async () => {
+    const creator = await alice();
+    const { app } = await appOf(creator);
+    const mailed = async (cause: string) => {
+      const mail = { template: "monthly_figures", kind: "monthly_figures", data: {}, cause } as const;
+      await app.db.batch([queueMailToMember(app.db, { ...mail, toUser: creator.userId, now: Date.now() })]);
+      return count("email_outbox", "to_user = ? AND template = 'monthly_figures'", creator.userId);
+    };
+    await deleteAccount(app);
+    expect(await mailed("June")).toBe(0);
+    await comeBack(app, app.viewer);
+    expect(await mailed("July")).toBe(1);
   });
 
   it("pressed twice happens once", async () => {

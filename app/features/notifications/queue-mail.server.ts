@@ -7,6 +7,7 @@ import {
   notification_preferences,
   notification_settings,
 } from "#app/db/schema/notifications.ts";
+import { deletion_requests } from "#app/db/schema/privacy.ts";
 import type { KindName } from "./kinds.ts";
 
 /** Mails that are queued with what caused them; their texts stand in the features they belong to. */
@@ -92,10 +93,12 @@ export function queueMailToMember(
   );
 }
 
-/** SQL condition: this member takes mails of this kind, now and at once. */
+/** SQL condition: this member takes mails of this kind, now and at once; who is leaving for good hears no more. */
 function wantsMail(userId: Id, kind: KindName, now: number): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${notification_preferences}
       WHERE user_id = ${userId} AND kind = ${kind} AND email <> 'instant')
     AND NOT EXISTS (SELECT 1 FROM ${notification_settings}
-      WHERE user_id = ${userId} AND (email = 0 OR coalesce(vacation_until, 0) > ${now}))`;
+      WHERE user_id = ${userId} AND (email = 0 OR coalesce(vacation_until, 0) > ${now}))
+    AND NOT EXISTS (SELECT 1 FROM ${deletion_requests}
+      WHERE user_id = ${userId} AND status IN ('pending', 'erasing'))`;
 }
