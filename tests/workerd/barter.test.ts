@@ -10,6 +10,7 @@ import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barte
 import { removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
 import { confirmBarter } from "#app/features/projects/commands/confirm-barter.server.ts";
+import { selectOwnFiles } from "#app/features/projects/queries/barter.server.ts";
 import { loader as barterPage } from "#app/routes/desk/barter.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
@@ -111,6 +112,16 @@ describe("the fairness lock of a barter", () => {
     await trashFile(clientApp, id, given, false);
     const open = await findPrivateFile(app, given, { userId: client.userId, guestHash: null });
     expect(open).not.toBeNull();
+  });
+
+  it("is among what its giver chooses from, however many files they brought since", async () => {
+    const { id, app, lead, portraits } = await aLockedTrade();
+    const given = await brings(lead, id);
+    await chooseItemFiles(app, id, { item_id: portraits, file_ids: [given] });
+    await Promise.all(Array.from({ length: 200 }, () => brings(lead, id)));
+    const offered = await selectOwnFiles(app, id);
+    expect(offered).toHaveLength(200);
+    expect(offered[0]?.id).toBe(given);
   });
 
   it("keeps the project open until everything is settled", async () => {

@@ -30,7 +30,7 @@ interface ItemFile {
   name: string;
 }
 
-const OWN_FILES = 60;
+const OWN_FILES = 200;
 
 /** Where things of a trade move, and one can disagree about them. */
 export const STEPPED_IN: ProjectStatus[] = ["active", "on_hold"];
@@ -101,7 +101,11 @@ export function selectOwnFiles(ctx: Context, projectId: string | undefined) {
         AND ${project_files.file_id} = ${project_files.version_of} AND ${project_files.deleted_at} IS NULL
         AND ${project_files.visibility} <> 'private' AND ${isOnDesk(id, ctx.viewer.userId)}`,
     )
-    .orderBy(sql`${project_files.created_at} DESC, ${project_files.file_id} DESC`)
+    .orderBy(
+      // What is left out of the form is not chosen: what is given already is never left out.
+      sql`EXISTS (SELECT 1 FROM ${barter_files} AS given WHERE given.version_of = ${project_files.file_id}) DESC,
+        ${project_files.created_at} DESC, ${project_files.file_id} DESC`,
+    )
     .limit(OWN_FILES);
 }
 
