@@ -354,6 +354,29 @@ describe("the pictures of what is taken down", () => {
     },
   );
 
+  it("of a reported link stay for who decides when its owner deletes it, and no longer", async () => {
+    const [owner, mod, reader] = await Promise.all([bora(), moderator(), alice()]);
+    const made = await workWithCover(owner);
+    const picture = made.pictures.slice(1);
+    // Behind a link its picture is all that is here of a work.
+    await rows("UPDATE portfolio_items SET file_id = NULL WHERE id = ?", made.id);
+    const told = { subject_type: made.kind, subject_id: made.id, reason: "spam", details: null } as const;
+    await report((await appOf(reader)).app, { ...told, intent: "report", excerpts: [], also_block: false });
+    const late = await appOf(owner);
+    await deleteItems(late.app, [made.id]);
+    await late.settled();
+    while ((await removeOrphans(late.jobs)) > 0);
+    expect([await statuses(reader, picture), await statuses(mod, picture)]).toEqual([[404], [200]]);
+    const [{ id: case_id } = { id: "" }] = await rows<{ id: string }>(
+      "SELECT id FROM moderation_cases WHERE subject_id = ?",
+      made.id,
+    );
+    const { app } = await appOf(mod);
+    await decideCase(app, { case_id, action: "dismiss", strike: false, reason: "It is fine." });
+    while ((await removeOrphans(late.jobs)) > 0);
+    expect(await statuses(mod, picture)).toEqual([404]);
+  });
+
   it("of a reported work in the trash, or hidden, are there for who decides as well", async () => {
     const [owner, mod, reader] = await Promise.all([bora(), moderator(), alice()]);
     const { id, kind, pictures } = await workWithCover(owner);

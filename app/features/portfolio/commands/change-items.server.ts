@@ -5,6 +5,7 @@ import { statement } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema/files.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import { refreshCompleteness } from "#app/features/profiles/completeness.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -113,14 +114,19 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
   // The picture of a link may have come since they were read.
-  const covers = sql`SELECT cover_file_id FROM ${portfolio_items}
-    WHERE ${own(ctx, ids)} AND file_id IS NULL AND cover_file_id IS NOT NULL`;
+  const links = sql`${own(ctx, ids)} AND file_id IS NULL AND cover_file_id IS NOT NULL`;
+  const covers = sql`SELECT cover_file_id FROM ${portfolio_items} WHERE ${links}`;
   const { results } = await ctx.commit(
     [
       statement(
         ctx.db,
         sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL
           WHERE id IN (${covers}) AND owner_id = ${userId} RETURNING id`,
+      ),
+      keptToJudge(
+        ctx.db,
+        sql`SELECT cover_file_id AS file_id, id AS subject_id FROM ${portfolio_items} WHERE ${links}`,
+        now,
       ),
       ctx.db
         .update(portfolio_items)
