@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { minutes } from "#app/core/time.ts";
+import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
+import { countLooks } from "#app/features/analytics/looks.server.ts";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { postLooks } from "#app/features/feed/commands/count-looks.server.ts";
+import { countViews } from "#app/features/opportunities/commands/count-views.server.ts";
+import { workLooks } from "#app/features/portfolio/commands/count-looks.server.ts";
 import { LIMITS, type LimitName } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { visitorApp } from "#tests/factories/app.ts";
 import { call, post } from "#tests/factories/calls.ts";
@@ -11,6 +16,7 @@ import { alice, bora } from "#tests/factories/people.ts";
 import { swipes } from "#tests/factories/swipes.ts";
 import { asked, tokenOf } from "#tests/factories/tokens.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { recordBrowserError } from "#workers/http/browser-errors.ts";
 
 /** How many of `tries` parallel calls went through, were refused by the limit, and failed otherwise. */
 async function outcomes(tries: number, act: (index: number) => Promise<unknown>) {
@@ -196,5 +202,34 @@ describe("over HTTP", () => {
     );
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
     expect((await post(await alice(), "/api/v1/errors", fault)).status).toBe(200);
+  });
+});
+
+describe("what browsers report", () => {
+  it("is not stored over the limit, whatever it is", async () => {
+    const { app } = visitorApp({}, { "cf-connecting-ip": `203.0.113.${crypto.randomUUID()}` });
+    await outcomes(LIMITS.browser_report.count, () => app.limits.take("browser_report", app.address));
+    const page_path = `/help/${crypto.randomUUID()}`;
+    const fault = { name: "Error", message: "It broke.", stack: null, page_path };
+    const id = crypto.randomUUID();
+    const viewed = {
+      id,
+      event_name: "page_view",
+      page_path,
+      referrer: null,
+      occurred_at: Date.now(),
+    } as const;
+    const counting = { post: postLooks(app), work: workLooks(app) };
+    const seen = { posts: [id], works: [] };
+    const reports = [
+      () => recordBrowserError(app, fault),
+      () => recordBrowserEvents(app, { events: [viewed] }, (views) => countViews(app, views)),
+      () => countLooks({ ...app, browserSessionId: id }, seen, counting),
+    ];
+    const before = await count("looks", "true");
+    for (const report of reports) await expect(report()).rejects.toMatchObject({ status: 429 });
+    expect(await count("error_log", "page_path = ?", page_path)).toBe(0);
+    expect(await count("analytics_events", "page_path = ?", page_path)).toBe(0);
+    expect(await count("looks", "true")).toBe(before);
   });
 });

@@ -124,7 +124,10 @@ export async function recordBrowserEvents(
   );
   const ids = [...new Set(viewed)].map((id) => ({ id, viewId: viewIdOf(session, id) }));
   const counted = session !== null && ids.length > 0 ? [countViews(ids)] : [];
-  await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address, [...counted, ...statements]);
+  // What is over the limit is not stored: it would be, in the round trip that counts.
+  await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address);
+  const [first, ...rest] = [...counted, ...statements];
+  if (first) await ctx.db.batch([first, ...rest]);
 }
 
 /**
