@@ -1,6 +1,7 @@
 import type { Request } from "@playwright/test";
 import { allDelivered, operate } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
+import { visitLive } from "./support/live.ts";
 import { openDrawer, rows, seeToast, seeUnread, toasts } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import { post, unusedTitle } from "./support/postings.ts";
@@ -51,6 +52,25 @@ test("the wire is live again after a cut: what comes next arrives as it happens"
   await swipe(bora, "right", { member: alice.userId });
   await seeUnread(alice.page, 2);
   await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("Would like to work with you");
+});
+
+test("alice, cut off while bora blocks her, sees her list as it is once she is back: nothing tells of a block", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visitLive(alice.page, "/spark");
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toBeVisible();
+  await alice.context.setOffline(true);
+  await visit(bora.page, `/profile/${alice.userId}`);
+  await bora.page.getByRole("button", { name: `Block ${alice.name}` }).click();
+  await bora.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await expect(bora.page.getByRole("heading", { name: "Blocked people" })).toBeVisible();
+  await alice.context.setOffline(false);
+  await expect(alice.page.getByRole("heading", { name: "No Spark yet" })).toBeVisible();
 });
 
 test("a notification that overtakes the catch-up is counted too", async ({ people }) => {

@@ -160,6 +160,23 @@ test("a stranger's first message waits; accepted it opens the thread, declined i
   await expect(threadWith(bora.page, carol)).toHaveCount(0);
 });
 
+test("a request that is accepted while alice is cut off lets her write on once she is back", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  const [alice, bora] = [await people.alice(), await people.bora({ at: "/messages?filter=requests" })];
+  await visit(alice.page, `/messages?to=${bora.userId}`);
+  await say(alice.page, "I love your bags.");
+  await expect(alice.page.getByText("Your message is waiting for an answer.")).toBeVisible();
+  await threadWith(bora.page, alice).click();
+  await alice.context.setOffline(true);
+  await bora.page.getByRole("button", { name: "Accept" }).click();
+  await expect(bora.page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await alice.context.setOffline(false);
+  await expect(alice.page.getByRole("textbox", { name: "Message" })).toBeVisible();
+});
+
 test("what alice writes without a connection goes out in its order, once, when there is one", async ({
   people,
   complaints,

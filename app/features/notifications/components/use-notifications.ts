@@ -146,7 +146,15 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
     [accept, catchUp, load, refreshPage],
   );
 
-  useRoom(onFrame, catchUp);
+  const opened = useRef(false);
+  const onOpen = useCallback(() => {
+    // What pages show may have changed while the wire was down: not all of it is told of in a notification.
+    if (opened.current) refreshPage();
+    opened.current = true;
+    return catchUp();
+  }, [catchUp, refreshPage]);
+
+  useRoom(onFrame, onOpen);
 
   const send = useCallback(
     async (command: NotificationCommand) => {
