@@ -222,6 +222,11 @@ describe("bora posts while the model is out of reach", () => {
     );
     expect(told).toMatchObject({ priority: "high", message: expect.stringContaining("people's money") });
     expect(await count("email_outbox", "to_user = ? AND template = 'posting_flagged'", brand.userId)).toBe(1);
+    // Brought back by an appeal and changed, it may be found again: that is said again.
+    await rows("UPDATE opportunities SET status = 'pending_review', moderation = NULL WHERE id = ?", id);
+    await reviewPending({ ...app, ...jobs, moderation: moderationBy("strict") });
+    expect(await count("notifications", "user_id = ? AND kind = 'posting_flagged'", brand.userId)).toBe(2);
+    expect(await count("email_outbox", "to_user = ? AND template = 'posting_flagged'", brand.userId)).toBe(2);
   });
 
   it("and a model that flags stores nothing at all", async () => {

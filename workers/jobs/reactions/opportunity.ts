@@ -188,7 +188,8 @@ export const opportunityReactions = {
       actionText: "See why",
       actorId: null,
       entityType: "opportunity",
-      entityId: payload.opportunityId,
+      // Each time: one that an appeal brought back may be flagged again.
+      entityId: `${payload.opportunityId}:${createdAt}`,
       now: createdAt,
     }),
     {
@@ -197,7 +198,7 @@ export const opportunityReactions = {
         template: "posting_flagged",
         kind: "posting_flagged",
         data: { title: payload.title, reason: payload.reason, link: payload.mailLink },
-        cause: payload.opportunityId,
+        cause: `${payload.opportunityId}:${createdAt}`,
         now: createdAt,
       }),
     },
