@@ -21,6 +21,7 @@ import { livePartner, offer } from "#tests/factories/partners.ts";
 import { ada, alice } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const read = (fields: Record<string, string> = {}): Submission => submissionSchema.parse(offer(fields));
 
@@ -83,6 +84,20 @@ describe("a submission", () => {
     const { app } = visitorApp();
     const { id } = await submitPartner(app, read(), null);
     await expect(sendPartnerCode(app, await standing(app, id))).rejects.toMatchObject({ status: 429 });
+  });
+
+  it("is sent no code once it is confirmed, from a window that does not know", async () => {
+    const clock = movedClock();
+    const { app } = visitorApp({ clock });
+    const input = read();
+    const { id } = await submitPartner(app, input, null);
+    const open = await standing(app, id);
+    await confirmPartner(app, open, await codeTo(input.contact_email));
+    clock.move(minutes(2));
+    await expect(sendPartnerCode(app, open)).rejects.toMatchObject({ code: "conflict" });
+    expect(
+      await count("email_outbox", "to_email = ? AND template = 'partner_code'", input.contact_email),
+    ).toBe(1);
   });
 
   it("of a site that is listed already is refused, before the code and after it", async () => {

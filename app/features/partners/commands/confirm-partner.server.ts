@@ -23,21 +23,22 @@ interface Contacted {
   contactEmail: string;
 }
 
-/** Mails a new code; the one before no longer works. @throws RateLimited */
+/** Mails a new code; the one before no longer works. @throws AppError `conflict` for who needs none any more; RateLimited */
 export async function sendPartnerCode(ctx: SubmitContext, partner: Contacted): Promise<void> {
   await ctx.limits.takeAll(codeUses(ctx, partner.contactEmail));
   const now = ctx.clock.now();
   const code = newCode();
-  await ctx.db.batch([
-    ctx.db
-      .update(partners)
-      .set({
-        ...(await codeColumns(ctx, { id: partner.id, address: partner.contactEmail, code }, now)),
-        code_tries: 0,
-      })
-      .where(sql`${partners.id} = ${partner.id} AND ${partners.status} = 'unconfirmed'`),
-    codeMail(ctx, { id: partner.id, code, address: partner.contactEmail, name: partner.name, now }),
-  ]);
+  const columns = await codeColumns(ctx, { id: partner.id, address: partner.contactEmail, code }, now);
+  await orOvertaken(() =>
+    ctx.commit([
+      ctx.db
+        .update(partners)
+        .set({ ...columns, code_tries: 0 })
+        .where(sql`${partners.id} = ${partner.id} AND ${partners.status} = 'unconfirmed'`),
+      failWhen(ctx.db, sql`changes() = 0`),
+      codeMail(ctx, { id: partner.id, code, address: partner.contactEmail, name: partner.name, now }),
+    ]),
+  );
 }
 
 /**
