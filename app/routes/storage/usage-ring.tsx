@@ -45,7 +45,7 @@ export function UsageRing({ parts, quota }: { parts: { category: string; bytes: 
           r={RADIUS}
           fill="none"
           strokeWidth={WIDTH}
-          className="stroke-hairline-strong"
+          className="stroke-hairline"
         />
         {arcs.map(({ category, share }) => {
           const from = at;
