@@ -149,7 +149,10 @@ function Received({ mine, answer }: { mine: Mine; answer: RequestAnswer | undefi
 function Given({ mine: { given, below, now } }: { mine: Mine }) {
   if (given.rows.length === 0 && !below) {
     return (
-      <EmptyState title="Nothing written yet" action={null}>
+      <EmptyState
+        title="Nothing written yet"
+        action={<ButtonLink to="/review?tab=owed">What waits for you</ButtonLink>}
+      >
         Reviews you write appear here, also while they are sealed.
       </EmptyState>
     );
