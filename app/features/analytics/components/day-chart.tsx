@@ -24,7 +24,8 @@ export function DayChart({ series }: { series: DrawnSeries }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
           As a table
         </summary>
-        <div className="max-h-64 overflow-y-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it too */}
+        <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-64 overflow-y-auto">
           <table className="w-full">
             <caption className="sr-only">
               {title}, {STEP_WORDS[series.every]}
@@ -42,7 +43,7 @@ export function DayChart({ series }: { series: DrawnSeries }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </section>
   );
