@@ -68,7 +68,7 @@ export function YourEndorsements({ mine, answer }: { mine: Mine; answer: Request
           ) : null}
           {skills.map((skill) => (
             <Card key={skill.slug}>
-              <SkillHeading as="h2" skill={skill} />
+              <SkillHeading skill={skill} />
               <ul className="mt-3 flex flex-col gap-3 empty:hidden">
                 {endorsements
                   .filter((one) => one.skill === skill.slug && one.status !== "suggested")

@@ -48,14 +48,11 @@ export function EndorsementsList({
   );
 }
 
-/**
- * The name of a skill, its level, whether it is verified and how many vouch for it.
- * @param as h2 where nothing stands between it and the title of the page
- */
-export function SkillHeading({ skill, as: Heading = "h3" }: { skill: ShownSkill; as?: "h2" | "h3" }) {
+/** The name of a skill right below the title of the page, its level, whether it is verified and how many vouch for it. */
+export function SkillHeading({ skill }: { skill: ShownSkill }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Heading className="min-w-0 break-words text-18">{skill.name}</Heading>
+      <h2 className="min-w-0 break-words text-18">{skill.name}</h2>
       <Chip>{SKILL_LEVELS[skill.level]}</Chip>
       {skill.verifiedAt === null ? null : (
         <Chip tone="strong">

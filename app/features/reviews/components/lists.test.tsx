@@ -45,6 +45,8 @@ it("what is written in an endorsement is text, and the verified skill comes firs
   );
   expect(html).not.toMatch(/<script|<img/);
   expect(html.indexOf("Verified")).toBeLessThan(html.indexOf("Juggling"));
+  // Nothing stands between a skill and the name of the member.
+  expect(html).toMatch(/<h2[^>]*>Juggling</);
 });
 
 it("a rating without a review is not shown", () => {
