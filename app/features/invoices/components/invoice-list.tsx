@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { InvoiceRow } from "../queries/lists.server.ts";
@@ -49,5 +50,5 @@ function whatOf(row: InvoiceRow, box: Box): string {
     return `${row.every ? EVERY[row.every] : "Recurring"}, next on ${row.nextOn ? dayWords(row.nextOn) : "no day"}`;
   if (row.kind === "credit_note") return `Credit note ${row.number ?? ""}`;
   if (box === "drafts") return "Not sent yet";
-  return `${row.number ?? ""}${row.dueDate ? ` · due ${dayWords(row.dueDate)}` : ""}`;
+  return `${row.number ?? ""}${row.dueDate ? ` · due ${shortDay(Date.parse(row.dueDate))}` : ""}`;
 }

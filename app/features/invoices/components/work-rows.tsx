@@ -46,9 +46,12 @@ export function MilestoneRows({ milestones }: { milestones: readonly Milestone[]
             <Link to={`/desk/${milestone.projectId}/milestones#milestone-${milestone.id}`} className={ROW}>
               <span className="min-w-0">
                 <span className="block truncate font-medium">{milestone.title}</span>
-                <span className="block truncate text-14 text-muted">
-                  {milestone.project}
-                  {milestone.dueOn ? ` · due ${shortDay(Date.parse(milestone.dueOn))}` : ""}
+                {/* A long name gives way, not the day. */}
+                <span className="flex text-14 text-muted">
+                  <span className="truncate">{milestone.project}</span>
+                  {milestone.dueOn ? (
+                    <span className="shrink-0 whitespace-pre">{` · due ${shortDay(Date.parse(milestone.dueOn))}`}</span>
+                  ) : null}
                 </span>
               </span>
               <span className="text-right font-medium tabular sm:order-last">
