@@ -219,6 +219,34 @@ test("names of people who would suit a posting are targets of 44 pixels on phone
   expect((await names.first().boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
 });
 
+test("what is pressed on a desk is 44 pixels high on phones: people, tasks, and what unfolds", async ({
+  people,
+}) => {
+  const alice = await people.alice(PHONE);
+  const id = await beginDesk(alice, "Songs of the harbour");
+  const { page } = alice;
+  const seeRoom = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  };
+  const main = page.getByRole("main");
+  await visit(page, `/desk/${id}/members`);
+  await seeRoom(main.getByRole("link", { name: /\(you\)$/ }));
+  await seeRoom(main.locator("summary").filter({ hasText: "Guest links" }));
+  await visit(page, `/desk/${id}/calendar`);
+  await seeRoom(main.locator("summary").filter({ hasText: "Subscribe" }));
+  await visit(page, `/desk/${id}/tasks`);
+  await main.getByRole("link", { name: "Add a task" }).tap();
+  const sheet = page.getByRole("dialog", { name: "New task" });
+  await sheet.getByLabel("What", { exact: true }).fill("Record the choir");
+  await sheet.getByRole("button", { name: "Add the task" }).tap();
+  await expect(sheet).toBeHidden();
+  for (const view of ["board", "list"]) {
+    await visit(page, `/desk/${id}/tasks?view=${view}`);
+    await seeRoom(main.getByRole("link", { name: "Record the choir" }));
+  }
+});
+
 test("charts in one row are of one height, however much one of them says", async ({ people }) => {
   const { page } = await people.alice(DESKTOP);
   await visit(page, "/analytics");

@@ -173,7 +173,7 @@ function TaskList({ tasks, today, panelOf, mine }: TaskListProps) {
             <Link
               to={panelOf(task.id)}
               preventScrollReset
-              className="block break-words font-medium hover:underline"
+              className="-my-2.5 block break-words py-2.5 font-medium hover:underline"
             >
               {task.title}
             </Link>

@@ -21,7 +21,7 @@ export function Subscribe({ action, since, children }: SubscribeProps) {
   const { data: answer } = fetcher;
   return (
     <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
-      <summary className="flex cursor-pointer items-center gap-2 font-medium">
+      <summary className="-my-2.5 flex cursor-pointer items-center gap-2 py-2.5 font-medium">
         <CalendarSync aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
         Subscribe with your calendar
       </summary>

@@ -22,7 +22,7 @@ export function GuestLinks({ links, formKey }: { links: GuestLink[]; formKey: st
   const { field } = fieldsOf(undefined, answer);
   return (
     <details className="rounded-card border border-hairline bg-surface p-4">
-      <summary className="cursor-pointer font-medium">Guest links</summary>
+      <summary className="-my-2.5 cursor-pointer py-2.5 font-medium">Guest links</summary>
       <p className="mt-2 max-w-line text-14 text-muted">
         Somebody without an account sees the milestones, the files marked “guests too”, and what else you
         grant.

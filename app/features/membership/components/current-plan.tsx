@@ -66,7 +66,10 @@ export function CurrentPlan({ running, card, nextPrice, testMoney, payKey }: Cur
           </span>
         </Fact>
         <Fact label="Receipts">
-          <Link to="/payment-history?type=subscription" className="underline underline-offset-4">
+          <Link
+            to="/payment-history?type=subscription"
+            className="-my-3 inline-block py-3 underline underline-offset-4"
+          >
             In your payment history
           </Link>
         </Fact>

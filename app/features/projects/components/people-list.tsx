@@ -20,7 +20,10 @@ export function PeopleList({ people }: { people: People }) {
         <li key={person.userId} className="flex flex-wrap items-center gap-3 px-4 py-3">
           <Avatar name={person.name} url={person.avatarUrl} xp={person.xp} size="sm" />
           <div className="min-w-0 flex-1 basis-40">
-            <Link to={`/profile/${person.handle}`} className="block truncate font-medium hover:underline">
+            <Link
+              to={`/profile/${person.handle}`}
+              className="-my-2.5 block truncate py-2.5 font-medium hover:underline"
+            >
               {person.name}
               {person.userId === people.me ? " (you)" : ""}
             </Link>

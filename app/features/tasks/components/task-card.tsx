@@ -45,7 +45,7 @@ export function TaskCard({ task, people, today, to, onMove }: TaskCardProps) {
           draggable={false}
           data-card-link
           className={cx(
-            "block break-words rounded-control font-medium hover:underline",
+            "-my-2.5 block break-words rounded-control py-2.5 font-medium hover:underline",
             task.status === "done" && "text-muted line-through",
           )}
         >
