@@ -68,7 +68,7 @@ function show(pages, queues) {
       ? listed("Projects", "The desks you have looked at on this device.", ofKind(pages, "desk"))
       : listed(
           "You are offline",
-          "This page is not kept on this device. This is:",
+          "This page is not kept on this device. Here is what is.",
           pages.filter(({ kind }) => kind !== "thread"),
         );
   document.body.replaceChildren(header, main);
@@ -119,7 +119,7 @@ function reading({ kind, path, title, note, sections }, queues, asked) {
     element("h1", {}, [title]),
     ...(note ? [element("p", { className: "note" }, [note])] : []),
     ...(besides
-      ? [element("p", { className: "note" }, ["This tab is not kept on this device. The overview is:"])]
+      ? [element("p", { className: "note" }, ["This tab is not kept on this device. Here is the overview."])]
       : []),
     ...sections.flatMap(({ heading, items }) => [
       ...(heading ? [element("h2", {}, [heading])] : []),

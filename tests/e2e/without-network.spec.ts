@@ -61,7 +61,7 @@ test("alice reads her messages, her deck and a desk without a network, also afte
   await page.reload();
   await expect(page.getByRole("heading", { name: "A film about bread" })).toBeVisible();
   await page.goto(`/desk/${desk}/milestones`);
-  await expect(page.getByText("This tab is not kept on this device. The overview is:")).toBeVisible();
+  await expect(page.getByText("This tab is not kept on this device. Here is the overview.")).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByText("This page is not kept on this device.")).toBeVisible();
 
