@@ -24,7 +24,6 @@ test("a visitor writes a posting with a picture, signs up, finds it filled in, p
   await main
     .getByLabel("Description")
     .fill("Two days in our studio by the sea, twelve pictures of the house.");
-  await main.getByText("More details").click();
   await main.getByLabel("You give").fill("Two nights for two");
   await main.getByLabel("You get").fill("Twelve pictures");
   await main.getByLabel("Image").setInputFiles({ name: "house.png", mimeType: "image/png", buffer: picture });

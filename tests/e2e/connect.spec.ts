@@ -11,6 +11,12 @@ test("alice asks bora to connect; bora sees it arrive and accepts, and alice's p
   const [alice, bora] = [await people.alice(), await people.bora({ at: "/connect" })];
   await seeNoBarrierOnAnyScreen(bora.page, "Connect without requests");
   await visit(alice.page, `/profile/${bora.userId}`);
+  const kept = alice.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/saved.data");
+  await alice.page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(alice.page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
+  await kept;
+  await reload(alice.page);
+  await expect(alice.page.getByRole("button", { name: "Saved", exact: true })).toBeVisible();
   await alice.page.getByRole("button", { name: `Connect with ${bora.name}` }).click();
   const dialog = alice.page.getByRole("dialog", { name: `Connect with ${bora.name}` });
   await dialog.getByLabel("A note").fill("We met in Porto.");

@@ -33,8 +33,13 @@ test("alice and bora like each other, and both are told of the Spark at once", a
   await expect(bora.page.getByTestId("bell-badge")).toHaveText("3");
   // The dialog says it; a toast on top of it would say it again.
   await expect(toasts(bora.page)).toHaveCount(0);
-  await moment.getByRole("button", { name: "Keep swiping" }).click();
+  await expect(moment.getByRole("button", { name: "Keep swiping" })).toBeVisible();
+  await moment.getByRole("link", { name: "Say hi" }).click();
   await expect(moment).toBeHidden();
+  const openers = bora.page.getByRole("list", { name: "Quick replies" }).getByRole("button");
+  await expect(openers).toHaveCount(3);
+  await openers.first().click();
+  await expect(bora.page.getByRole("textbox", { name: "Message" })).toHaveValue(/^Hi! /);
 
   for (const [who, other] of [[alice, bora] as const, [bora, alice] as const]) {
     await visit(who.page, "/spark");

@@ -55,11 +55,13 @@ it("offers the project and the company of which money stands there, also to who 
   const on = await delivered(10_000);
   await approved(on);
   const company = await companyOf([[on.client, "owner"]]);
+  expect((await history(on.member)).rows).toMatchObject([{ link: `/desk/${on.id}/payments` }]);
   await rows("UPDATE projects SET company_id = ? WHERE id = ?", company, on.id);
   await rows("UPDATE project_members SET status = 'removed' WHERE user_id = ?", on.member.userId);
   const { body } = await visits(on.member, loader, { path: `/payment-history?project=${on.id}` });
   expect(body).toMatchObject({
-    rows: [{ way: "in", kind: "milestone" }],
+    // Its desk is no longer theirs.
+    rows: [{ way: "in", kind: "milestone", link: null }],
     projects: { [on.id]: expect.any(String) },
     companies: { [company]: expect.any(String) },
   });

@@ -96,12 +96,14 @@ const paidFromBalance: Part = {
     ),
 };
 
-const desk = {
+const deskOf = (me: Id) => ({
   currency: sql`e.currency`,
-  link: sql`'/desk/' || m.project_id || '/payments'`,
+  // Who left a project keeps what it paid, and has no desk.
+  link: sql`(SELECT '/desk/' || mine.project_id || '/payments' FROM ${project_members} AS mine
+    WHERE mine.project_id = m.project_id AND mine.user_id = ${me} AND mine.status = 'active')`,
   ofBalance: sql`1`,
   project: sql`m.project_id`,
-};
+});
 
 /**
  * SQL: what was released to a member out of milestones of their projects, as the ledger has it: `m` the milestone, `e`
@@ -120,7 +122,7 @@ const releasedTo: Part = {
   rows: (asked) =>
     part(
       {
-        ...desk,
+        ...deskOf(asked.me),
         ...{ id: sql`j.id`, at: sql`e.created_at`, way: sql`'in'`, kind: sql`'milestone'` },
         ...{ title: sql`m.title`, amount: sql`e.amount` },
       },
@@ -146,7 +148,7 @@ const ownMilestones: Part = {
   rows: (asked) =>
     part(
       {
-        ...desk,
+        ...deskOf(asked.me),
         ...{ id: sql`j.id`, at: sql`e.created_at`, way: sql`iif(e.amount < 0, 'out', 'in')` },
         kind: sql`iif(e.amount < 0, 'milestone', 'refund')`,
         title: sql`iif(e.amount < 0, m.title, 'Back to you: ' || m.title)`,

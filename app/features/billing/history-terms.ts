@@ -52,7 +52,8 @@ export interface HistoryRow {
   status: string;
   receipt: string | null;
   failure: string | null;
-  link: string;
+  /** Where it can be looked at; null of a project that was left. */
+  link: string | null;
   /** Title of the project it belongs to. */
   project: string | null;
   /** 1 for what moved on their Thrive balance, 0 for a card or a bank. */

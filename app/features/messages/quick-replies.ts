@@ -13,6 +13,13 @@ const APPLICANT = [
   "May I ask about the budget?",
 ];
 
+/** What the first word to a Spark may be (product.md `/discover`). */
+export const OPENERS = [
+  "Hi! What are you working on right now?",
+  "Hi! What would you like to make together?",
+  "Hi! Shall we talk about an idea this week?",
+];
+
 /** Short answers to begin with, while the last word is somebody else's. */
 export function quickReplies(
   { about }: Pick<Thread, "about">,

@@ -12,9 +12,13 @@ export function HistoryLine({ row }: { row: HistoryRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
       <span className="min-w-0">
-        <Link to={row.link} className="-my-2.5 block py-2.5 font-medium hover:underline">
-          {row.title}
-        </Link>
+        {row.link ? (
+          <Link to={row.link} className="-my-2.5 block py-2.5 font-medium hover:underline">
+            {row.title}
+          </Link>
+        ) : (
+          <span className="block font-medium">{row.title}</span>
+        )}
         <span className="block text-14 text-muted">
           {shortDay(row.at)}
           {row.project ? ` · ${row.project}` : ""}

@@ -1,5 +1,6 @@
 import { Eye, Heart, MessageCircle, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { Form, Link } from "react-router";
+import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { ConnectButton, FollowButton } from "#app/features/network/components/tie-buttons.tsx";
 import { BlockButton } from "#app/features/safety/components/block-button.tsx";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
@@ -8,7 +9,7 @@ import type { MemberPage } from "./member-page.server.ts";
 
 /** What a member can do on another one's page, and on their own. */
 export default function MemberActions({
-  page: { profile, relation, sparked, liked, tie },
+  page: { profile, relation, sparked, liked, tie, readAt },
   share,
 }: {
   page: MemberPage;
@@ -74,6 +75,15 @@ export default function MemberActions({
         Endorse
       </ButtonLink>
       {share}
+      {tie ? (
+        <SaveButton
+          item={{ item_type: "profile", item_id: profile.userId }}
+          name={profile.name}
+          saved={tie.saved}
+          readAt={readAt}
+          wide
+        />
+      ) : null}
       <ReportButton
         look="button"
         thing={{ type: "profile", id: profile.userId, owner: { userId: profile.userId, name: profile.name } }}

@@ -120,6 +120,8 @@ async function compose(
     ...page,
     /** How the viewer stands to them; null for visitors and in a preview. */
     tie,
+    /** When that was read, as the server has the time. */
+    readAt: look.ctx.clock.now(),
     rating,
     badges,
     counts,

@@ -66,6 +66,7 @@ export const loader = publicLoader(async (app, { request, params }: Route.Loader
       dueOn: row.dueOn,
       people: row.people.length,
       role: row.role,
+      part: row.inviteTitle,
       message: row.message,
       expiresAt: row.expiresAt,
       inviter: row.inviter,
@@ -176,6 +177,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
         </div>
         <dl className="grid grid-cols-2 gap-3 text-14">
           <Fact name="Your role">
+            {invite.part ? <span className="block break-words font-medium">{invite.part}</span> : null}
             {ROLE_WORDS[invite.role].label}: {ROLE_WORDS[invite.role].note}
           </Fact>
           <Fact name="Due">{invite.dueOn ? longDay(Date.parse(invite.dueOn)) : "No date yet"}</Fact>

@@ -96,7 +96,7 @@ function Tips({ scope }: { scope: LeaderboardScope }) {
     <Card className="mt-5 flex flex-wrap items-center justify-between gap-4">
       <p className="max-w-[33em]">
         {scope === "circle"
-          ? "Your circle is you and everyone you share a Spark with. It grows with every Spark."
+          ? "Your circle is you and everyone you have a Spark with or are connected to. It grows with each of them."
           : "It is quiet here so far. Bring people you like to work with: each one who sets up brings you 200 XP."}
       </p>
       <ButtonLink to={scope === "circle" ? "/discover?tab=creators" : "/earn-credits"} size="sm">

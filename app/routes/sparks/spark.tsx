@@ -225,9 +225,11 @@ function AnsweredSpark({
   matches: { name: string; avatarUrl: string | null }[];
   viewer: { name: string; avatarUrl: string | null };
 }) {
-  const [shown, setShown] = useState<{ name: string } | null>(null);
+  const [shown, setShown] = useState<{ matchId: string; name: string } | null>(null);
   useEffect(() => {
-    if (answer && "sparked" in answer && answer.sparked.matchId) setShown({ name: answer.sparked.name });
+    if (!answer || !("sparked" in answer)) return;
+    const { matchId, name } = answer.sparked;
+    if (matchId) setShown({ matchId, name });
   }, [answer]);
   const face = matches.find(({ name }) => name === shown?.name)?.avatarUrl ?? null;
   return (

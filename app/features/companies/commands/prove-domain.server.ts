@@ -11,7 +11,7 @@ import { getEditableCompany } from "../queries/setup.server.ts";
 
 /** Two companies may claim one domain; one may prove it. */
 export const PROVED_BY_ANOTHER =
-  "Another company here has proved this domain. Ask to join it, or write to support@thrive.example if it is not theirs.";
+  "Another company here has proved this domain. Ask to join it, or ask our support if it is not theirs.";
 
 const MEANWHILE = "This domain changed meanwhile. Reload to see how it stands.";
 

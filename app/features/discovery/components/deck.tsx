@@ -129,7 +129,7 @@ export function CardDeck({
       </p>
       <KeyHints />
       <SparkMoment
-        spark={deck.spark && { name: deck.spark.name, avatarUrl: faceOf(deck.spark.card) }}
+        spark={deck.spark && { ...deck.spark, avatarUrl: faceOf(deck.spark.card) }}
         viewer={viewer}
         goOn="Keep swiping"
         onClose={deck.closeSpark}

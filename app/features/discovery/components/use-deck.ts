@@ -17,6 +17,7 @@ const MOST_BARREN = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 export interface Spark {
+  matchId: string;
   name: string;
   card: DeckCard;
 }
@@ -88,7 +89,7 @@ export function useDeck(query: string, first: Deck, memberId: string) {
       const answer = await swipesOf(memberId).swipe(targetOf(card), direction);
       if (answer.ok) {
         const { matchId, name } = answer.value as SwipeResult;
-        if (matchId) setSpark({ name, card });
+        if (matchId) setSpark({ matchId, name, card });
         void forgetPages();
         return true;
       }

@@ -52,7 +52,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           title="Your circle is quiet"
           action={<ButtonLink to="/discover?tab=creators">Find people</ButtonLink>}
         >
-          Posts by you and by everyone you have a Spark with appear here.
+          Posts by you, and by those you have a Spark with, are connected to or follow, appear here.
         </EmptyState>
       ) : (
         <PostCards

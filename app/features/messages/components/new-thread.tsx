@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
+import { OPENERS } from "../quick-replies.ts";
 import type { ThreadTarget } from "../schema.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { Composer } from "./composer.tsx";
@@ -97,6 +98,7 @@ export function NewThread({ view, me, back, asides = [], onBegun }: NewThreadPro
         onMeant={() => setMeant({ kind: "new" })}
         hint={view.request ? STRANGER : null}
         takesFiles={!view.request}
+        {...(view.to.kind === "match" && waiting.length === 0 ? { replies: OPENERS } : {})}
         onSend={(body, fileIds) => {
           typing.current = "";
           words.drop();

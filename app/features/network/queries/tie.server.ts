@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { follows } from "#app/db/schema/network.ts";
+import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { relation, tieTo } from "../relation.server.ts";
 import { mutualsOf } from "./requests.server.ts";
@@ -12,6 +13,7 @@ export function selectTie(ctx: QueryContext, other: SQL) {
       tie: tieTo(me, other, ctx.clock.now()).as("tie"),
       sparked: sql<boolean>`${relation(me, other).matched}`.mapWith(Boolean).as("sparked"),
       following: following(me, "user", other),
+      saved: isSaved(me, "profile", other).as("saved"),
       mutuals: mutualsOf(me, other).as("mutuals"),
     })
     .from(sql`(SELECT 1)`);

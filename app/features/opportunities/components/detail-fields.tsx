@@ -32,7 +32,13 @@ const MONEY = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 
 /** What product.md §5.4 adds to the fields of the specification, folded away until it is wanted. */
 export function DetailFields({ fields, type, companies, farReaching }: DetailFieldsProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(type === "barter");
+  const [before, setBefore] = useState(type);
+  // A trade is made of what each side gives: choosing one shows it.
+  if (type !== before) {
+    setBefore(type);
+    if (type === "barter") setOpened(true);
+  }
   const wrong = Object.keys(detailShape).some(
     (name) => (fields[name as keyof Fields].errors?.length ?? 0) > 0,
   );

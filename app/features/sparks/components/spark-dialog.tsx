@@ -44,7 +44,10 @@ export default function SparkDialog({
           </span>
         </div>
         <div className="flex w-full flex-wrap justify-center gap-3 [&>*]:grow">
-          <ButtonLink to="/spark" variant="spark" onClick={onClose}>
+          <ButtonLink to={`/messages?match=${spark.matchId}`} variant="spark" onClick={onClose}>
+            Say hi
+          </ButtonLink>
+          <ButtonLink to="/spark" onClick={onClose}>
             See your Spark
           </ButtonLink>
           <Button onClick={onClose}>{goOn}</Button>

@@ -1,5 +1,5 @@
 export interface SparkMomentProps {
-  spark: { name: string; avatarUrl?: string | null } | null;
+  spark: { matchId: string; name: string; avatarUrl?: string | null } | null;
   viewer: { name: string; avatarUrl: string | null };
   /** What the member goes on with. */
   goOn: string;

@@ -171,7 +171,7 @@ function Rival({ rival, busy }: { rival: { id: string; name: string }; busy: boo
     <section className="flex flex-col items-start gap-3 rounded-control border border-hairline bg-sunken p-4">
       <p className="text-14">
         <span className="font-medium">{rival.name}</span> has proved this domain. If you work there, ask to
-        join. If it is not theirs, write to support@thrive.example.
+        join. If it is not theirs, ask our support: the menu leads to it on every page.
       </p>
       <Form method="post">
         <input type="hidden" name="rival" value={rival.id} />

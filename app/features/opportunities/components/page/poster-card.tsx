@@ -18,7 +18,9 @@ export function PosterCard({ posting }: { posting: PostingDetails }) {
                 <BadgeCheck aria-hidden className="size-4 shrink-0 text-success" strokeWidth={1.75} />
                 <span className="truncate">{posting.provedDomain} is proved</span>
               </span>
-            ) : null}
+            ) : (
+              <span className="block text-14 text-muted">Unverified employer</span>
+            )}
           </span>
         </Link>
       ) : null}
