@@ -7,7 +7,7 @@ import { Html } from "@react-email/html";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import { createElement as h, type ReactElement } from "react";
+import { createElement as h, type ReactElement, type ReactNode } from "react";
 import type { MailFrame } from "#app/platform/mail/mail.server.ts";
 import { type Letter, spacedCode } from "./letter.ts";
 
@@ -76,7 +76,7 @@ export function LetterFrame({ letter, frame }: { letter: Letter; frame: MailFram
             subject,
           ),
           ...paragraphs.map((words, index) =>
-            h(Text, { key: `p${index}`, className: "ink", style: PARAGRAPH }, words),
+            h(Text, { key: `p${index}`, className: "ink", style: PARAGRAPH }, ...linesOf(words)),
           ),
           ...items.map((item, index) => h(Item, { key: `i${index}`, ...item })),
           code ? h(Text, { className: "ink", style: CODE }, spacedCode(code)) : null,
@@ -103,6 +103,11 @@ export function LetterFrame({ letter, frame }: { letter: Letter; frame: MailFram
   );
 }
 
+/** Lines as their writer broke them: not every mail program knows of `white-space`. */
+function linesOf(words: string): ReactNode[] {
+  return words.split("\n").flatMap((line, index) => (index === 0 ? [line] : [h("br", { key: index }), line]));
+}
+
 function Item({ title, text, link }: { title: string; text: string; link: string }): ReactElement {
   return h(
     Section,
@@ -112,7 +117,11 @@ function Item({ title, text, link }: { title: string; text: string; link: string
       { style: { margin: 0, fontWeight: 600, fontSize: "16px" } },
       h("a", { href: link, className: "ink", style: { color: INK } }, title),
     ),
-    h(Text, { className: "muted", style: { margin: "4px 0 0", fontSize: "14px", color: MUTED } }, text),
+    h(
+      Text,
+      { className: "muted", style: { margin: "4px 0 0", fontSize: "14px", color: MUTED } },
+      ...linesOf(text),
+    ),
   );
 }
 
