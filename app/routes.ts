@@ -55,6 +55,7 @@ export default [
   route("profile", "routes/profile/my-profile.tsx"),
   route("profile/:userId", "routes/profile/profile.tsx"),
   route("profile/:userId/og.png", "routes/profile/og-image.tsx"),
+  route("profile/:userId/ask", "routes/opportunities/ask-to-apply.tsx"),
   route("opportunity/:id", "routes/opportunities/opportunity.tsx"),
   route("opportunity/:id/og.png", "routes/opportunities/og-image.tsx"),
   route("opportunity/:id/apply", "routes/opportunities/apply.tsx"),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
+import { rows } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
@@ -163,4 +164,25 @@ test("bora moves cards by the keyboard alone, closes the posting, and nobody wai
   await expect(
     alice.page.getByRole("article", { name: title }).getByText("Closed", { exact: true }),
   ).toBeVisible();
+});
+
+test("bora asks alice from her page to apply; alice is told at once, and bora sees whom she asked", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice({ at: "/dashboard" }), await people.bora()];
+  const { page } = bora;
+  await visit(page, `/profile/${alice.userId}`);
+  await expect(page.getByRole("link", { name: "Endorse" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask to apply" })).toHaveCount(0);
+  const title = unusedTitle();
+  await post(bora, title);
+  await reload(page);
+  await page.getByRole("link", { name: "Ask to apply" }).click();
+  await expect(page.getByRole("heading", { name: `Ask ${alice.name} to apply`, level: 1 })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "the page that asks a member to apply");
+  await page.getByRole("button", { name: `Ask ${alice.name} to apply to ${title}` }).click();
+  await expect(rows(page.getByRole("main"), title)).toContainText("Asked");
+  await reload(page);
+  await expect(rows(page.getByRole("main"), title)).toContainText("Asked");
+  await expect(alice.page.getByText(title).first()).toBeVisible();
 });

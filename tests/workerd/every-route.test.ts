@@ -20,6 +20,7 @@ const FOR_MEMBERS = [
   "routes/opportunities/edit-opportunity.tsx",
   "routes/opportunities/manage-opportunities.tsx",
   "routes/opportunities/opportunity-dashboard.tsx",
+  "routes/opportunities/ask-to-apply.tsx",
   "routes/opportunities/life.ts",
   "routes/settings/settings.tsx",
   "routes/settings/account.tsx",

@@ -8,6 +8,7 @@ import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { closePostingSchema, declineSchema } from "#app/features/hiring/schema.ts";
 import { suggestionReads, suggestMembers } from "#app/features/hiring/suggested.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { loader as askLoader } from "#app/routes/opportunities/ask-to-apply.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { applies, applyInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -15,6 +16,7 @@ import { companyOf } from "#tests/factories/companies.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const asking = (job: { id: string }, person: Person, note: string | null = null) => ({
   opportunity_id: job.id,
@@ -185,5 +187,38 @@ describe("a posting of a company", () => {
     // Who left the company answers for nothing any more.
     await rows("UPDATE company_members SET status = 'removed' WHERE user_id = ?", recruiter.userId);
     await expect(closePosting(app, end)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the page that asks a member to apply", () => {
+  const page = (who: Person, member: string) =>
+    visits(who, askLoader, { path: `/profile/${member}/ask`, params: { userId: member } });
+
+  it("names the open postings of the asker and of their companies, and to which the member was asked", async () => {
+    const [creator, brand, mate] = [await alice(), await bora(), await bora()];
+    const company = await companyOf([
+      [brand, "owner"],
+      [mate, "recruiter"],
+    ]);
+    const [mine, ours] = [await posting(brand), await posting(brand, { company_id: company })];
+    await posting(brand, { status: "paused" });
+    const { app } = await appOf(mate);
+    await inviteMember(app, asking(ours, creator));
+    const titles = async (who: Person) =>
+      ((await page(who, creator.userId)).body as { postings: { id: string; asked: boolean }[] }).postings;
+    expect(await titles(mate)).toMatchObject([{ id: ours.id, asked: true }]);
+    expect((await titles(brand)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject(
+      [
+        { id: mine.id, asked: false },
+        { id: ours.id, asked: true },
+      ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  });
+
+  it("is not there for who cannot be seen, for oneself, or for a word that is no id", async () => {
+    const [creator, brand] = [await alice(), await bora()];
+    await blocks(creator, brand);
+    for (const member of [creator.userId, brand.userId, newId(0), "alice"])
+      expect((await page(brand, member)).status).toBe(404);
   });
 });

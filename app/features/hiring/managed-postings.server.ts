@@ -46,6 +46,17 @@ export function selectManagedPostings(ctx: QueryContext, asked: Asked = NEWEST) 
   return managed(ctx, newestFor(ctx.viewer.userId, asked));
 }
 
+/** The newest open ones, by their names alone. */
+export function selectOpenPostings({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  const open = newestFor(viewer.userId, { states: ["active"], before: null });
+  return db
+    .select({ id: opportunities.id, title: opportunities.title, company: opportunities.company_name })
+    .from(opportunities)
+    .where(sql`${opportunities.id} IN (${open})`)
+    .orderBy(desc(opportunities.created_at), desc(opportunities.id))
+    .limit(POSTINGS_PAGE);
+}
+
 /** SQL select of the ids of the newest that a member answers for. */
 function newestFor(me: Id, asked: Asked): SQL {
   const { company } = asked;

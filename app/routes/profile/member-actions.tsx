@@ -1,4 +1,4 @@
-import { Eye, Heart, MessageCircle, Pencil, Sparkles, ThumbsUp } from "lucide-react";
+import { BriefcaseBusiness, Eye, Heart, MessageCircle, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { Form, Link } from "react-router";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
 import { ConnectButton, FollowButton } from "#app/features/network/components/tie-buttons.tsx";
@@ -69,6 +69,12 @@ export default function MemberActions({
             following={tie.following}
           />
         </>
+      ) : null}
+      {tie?.posts ? (
+        <ButtonLink to={`/profile/${profile.userId}/ask`} size="sm">
+          <BriefcaseBusiness aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Ask to apply
+        </ButtonLink>
       ) : null}
       <ButtonLink to={`/endorse?user=${profile.userId}`} size="sm">
         <ThumbsUp aria-hidden className="size-4.5" strokeWidth={1.75} />

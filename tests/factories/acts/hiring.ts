@@ -7,7 +7,12 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { editApplication, withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { closeOutPosting } from "#app/features/hiring/commands/close-posting.server.ts";
-import { declineInvite, inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
+import {
+  declineInvite,
+  inviteMember,
+  selectAsked,
+  selectInvitee,
+} from "#app/features/hiring/commands/invite-member.server.ts";
 import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import {
   inviteToInterview,
@@ -22,6 +27,7 @@ import {
   selectManagedCounts,
   selectManagedPosting,
   selectManagedPostings,
+  selectOpenPostings,
 } from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
@@ -47,6 +53,9 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
   return {
     reads: {
       "the invitations to postings": async () => await selectInvites(creatorApp),
+      "a member to ask": async () => await selectInvitee(app, creator.userId),
+      "what they were asked": async () => await selectAsked(app, creator.userId),
+      "the open postings one answers for": async () => await selectOpenPostings(app),
       "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -9,13 +9,52 @@ import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
 
 /** A posting is offered to so many members at most. */
 const MOST_INVITES = 30;
+/** So many of their invitations are looked through. */
+const MOST_ASKED = 200;
 const KEPT_FROM_THEM = "You keep this posting from them. Change that in the posting first.";
+
+/** Why somebody else is not asked. */
+export const TAKES_FROM_TIES = "They take invitations from their Sparks and connections alone.";
+
+/** Whom the viewer may see, to ask them, and whether they take invitations from them. */
+export function selectInvitee(ctx: Pick<QueryContext, "db" | "viewer">, userId: Id) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      userId: profiles.user_id,
+      name: profiles.display_name,
+      handle: profiles.handle,
+      takes: sql<boolean>`${mayAddress(me, profiles.user_id)}`.mapWith(Boolean).as("takes"),
+    })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.user_id, userId),
+        ne(profiles.user_id, me),
+        eq(profiles.status, "active"),
+        ne(profiles.visibility, "hidden"),
+        notBlocked(me, profiles.user_id),
+        notHiddenFrom(me, profiles.user_id),
+      ),
+    );
+}
+
+/** To which postings a member was asked to apply. */
+export function selectAsked({ db }: Pick<QueryContext, "db">, userId: Id) {
+  return db
+    .select({ opportunityId: opportunity_invites.opportunity_id })
+    .from(opportunity_invites)
+    .where(eq(opportunity_invites.user_id, userId))
+    .orderBy(desc(opportunity_invites.created_at))
+    .limit(MOST_ASKED);
+}
 
 /**
  * Asks a member to apply; they are told, and see the posting also when it is by invitation only. Asking again changes
@@ -40,28 +79,12 @@ export async function inviteMember(
     })
     .from(opportunities)
     .where(and(eq(opportunities.id, input.opportunity_id), managedBy(me)));
-  const member = ctx.db
-    .select({
-      userId: profiles.user_id,
-      takes: sql<boolean>`${mayAddress(me, profiles.user_id)}`.mapWith(Boolean).as("takes"),
-    })
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.user_id, input.user_id),
-        ne(profiles.user_id, me),
-        eq(profiles.status, "active"),
-        ne(profiles.visibility, "hidden"),
-        notBlocked(me, profiles.user_id),
-        notHiddenFrom(me, profiles.user_id),
-      ),
-    );
-  const [[found], [invitee]] = await ctx.limits.take("api_write", me, [posting, member]);
+  const [[found], [invitee]] = await ctx.limits.take("api_write", me, [
+    posting,
+    selectInvitee(ctx, input.user_id),
+  ]);
   if (!found?.shown || !invitee) throw new AppError("not_found");
-  if (!invitee.takes)
-    throw new AppError("conflict", {
-      sentence: "They take invitations from their Sparks and connections alone.",
-    });
+  if (!invitee.takes) throw new AppError("conflict", { sentence: TAKES_FROM_TIES });
   if (found.status !== "active") throw new AppError("conflict", { sentence: "It is not open now." });
   if (found.kept) throw new AppError("conflict", { sentence: KEPT_FROM_THEM });
   await refuseBanned(ctx, null, input.note);

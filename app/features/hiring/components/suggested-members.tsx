@@ -1,11 +1,10 @@
-import { Check, UserRoundPlus } from "lucide-react";
+import { UserRoundPlus } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import { useToldForm } from "#app/browser/use-told-form.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Suggested } from "../suggested.server.ts";
-import { HIRING_ACTION } from "./hiring-form.tsx";
+import { AskToApply } from "./ask-to-apply.tsx";
 
 interface SuggestedMembersProps {
   opportunityId: string;
@@ -58,47 +57,22 @@ function SuggestedMember({
   member: Suggested["members"][number];
   opportunityId: string;
 }) {
-  const { fetcher, busy, answer } = useToldForm();
   return (
-    <li className="flex items-center gap-3 rounded-card border border-hairline bg-surface p-3">
-      <Avatar name={member.name} url={member.avatarUrl} xp={member.xp} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={`/profile/${member.id}`}
-          className="-my-2.5 block truncate py-2.5 font-semibold hover:underline"
-        >
-          {member.name}
-        </Link>
-        <p className="line-clamp-2 text-14 text-muted">
-          {member.reasons.map(({ text }) => text).join(" · ") || member.headline}
-        </p>
-        {answer?.error ? (
-          <p role="alert" className="text-14 text-danger">
-            {answer.error.message}
-          </p>
-        ) : null}
-      </div>
-      {answer?.done ? (
-        <p className="inline-flex min-h-9 shrink-0 items-center gap-1.5 text-14">
-          <Check aria-hidden className="size-4 text-success" strokeWidth={2} />
-          Asked
-        </p>
-      ) : (
-        <fetcher.Form method="post" action={HIRING_ACTION} className="shrink-0">
-          <input type="hidden" name="opportunity_id" value={opportunityId} />
-          <input type="hidden" name="user_id" value={member.id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="invite"
-            size="sm"
-            disabled={busy}
-            aria-label={`Ask ${member.name} to apply`}
-          >
-            Ask
-          </Button>
-        </fetcher.Form>
-      )}
-    </li>
+    <AskToApply
+      opportunityId={opportunityId}
+      userId={member.id}
+      label={`Ask ${member.name} to apply`}
+      face={<Avatar name={member.name} url={member.avatarUrl} xp={member.xp} />}
+    >
+      <Link
+        to={`/profile/${member.id}`}
+        className="-my-2.5 block truncate py-2.5 font-semibold hover:underline"
+      >
+        {member.name}
+      </Link>
+      <p className="line-clamp-2 text-14 text-muted">
+        {member.reasons.map(({ text }) => text).join(" · ") || member.headline}
+      </p>
+    </AskToApply>
   );
 }

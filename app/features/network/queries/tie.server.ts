@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { follows } from "#app/db/schema/network.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { relation, tieTo } from "../relation.server.ts";
@@ -13,6 +14,11 @@ export function selectTie(ctx: QueryContext, other: SQL) {
       tie: tieTo(me, other, ctx.clock.now()).as("tie"),
       sparked: sql<boolean>`${relation(me, other).matched}`.mapWith(Boolean).as("sparked"),
       following: following(me, "user", other),
+      /** They may be asked to apply to something. */
+      posts:
+        sql<boolean>`EXISTS (SELECT 1 FROM ${opportunities} WHERE created_by = ${me} AND status = 'active')`
+          .mapWith(Boolean)
+          .as("posts"),
       saved: isSaved(me, "profile", other).as("saved"),
       mutuals: mutualsOf(me, other).as("mutuals"),
     })
