@@ -56,6 +56,11 @@ export function rowsOf<R>(db: Database, query: SQL): Query<R[]> {
   return writtenQuery<R[]>(db, sql, params, (results) => results as R[]);
 }
 
+/** Some statements as one batch; none, and nobody is asked. */
+export async function runAll(db: Database, [first, ...rest]: readonly Statement[]): Promise<unknown[]> {
+  return first ? db.batch([first, ...rest]) : [];
+}
+
 /** Reads at once, in a round trip of its own. */
 export async function readNow<R>(db: Database, query: Query<R[]>): Promise<R[]> {
   const [found] = await db.batch([query]);

@@ -3,7 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { AnyDomainEvent, DomainEvent, DomainEvents, EventName } from "#app/core/events.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { seconds } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, runAll, type Statement, statement } from "#app/db/client.server.ts";
 import { guard, outbox } from "#app/db/schema/platform.ts";
 import type { Clock } from "./clock.server.ts";
 
@@ -117,9 +117,11 @@ async function storedWith(db: Database, steps: Step[], consequences: Statement[]
   }
 }
 
-async function runBatch(db: Database, steps: Step[]): Promise<unknown[]> {
-  const [first, ...rest] = steps.map(({ statement }) => statement);
-  return first ? db.batch([first, ...rest]) : [];
+function runBatch(db: Database, steps: Step[]): Promise<unknown[]> {
+  return runAll(
+    db,
+    steps.map(({ statement }) => statement),
+  );
 }
 
 /** @param isOpen whether what follows from an event is still to be made */

@@ -1,5 +1,5 @@
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { runAll, type Statement } from "#app/db/client.server.ts";
 import { type AppContext, asMember, type MemberContext } from "./context.server.ts";
 import type { LimitName } from "./rate-limits/rate-limits.server.ts";
 
@@ -23,8 +23,7 @@ export async function takeAsMember<C extends TakingContext>(
   const [answers] = await Promise.allSettled([taking, ctx.settle()]);
   await ctx.settle();
   if (!ctx.viewer && answers.status === "fulfilled") {
-    const [first, ...rest] = await ctx.limits.giveBack(uses);
-    if (first) await ctx.db.batch([first, ...rest]);
+    await runAll(ctx.db, await ctx.limits.giveBack(uses));
   }
   const member = asMember(ctx);
   return { member, answers: await taking };

@@ -3,6 +3,7 @@ import type { StaffRole } from "#app/core/viewer.ts";
 import { daily_rollups, rolled_up_days } from "#app/db/schema/analytics.ts";
 import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
+import { event_check_ins, event_codes } from "#app/db/schema/events.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
@@ -14,7 +15,7 @@ import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts"
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
-import { cheers, event_check_ins, event_codes, xp_activities } from "#app/db/schema/rewards.ts";
+import { cheers, xp_activities } from "#app/db/schema/rewards.ts";
 import { appeals, reports } from "#app/db/schema/safety.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";

@@ -1,6 +1,6 @@
 import { dayAfter, dayOf } from "#app/core/days.ts";
 import { days, hours } from "#app/core/time.ts";
-import type { event_check_ins, event_codes } from "#app/db/schema/rewards.ts";
+import type { event_check_ins, event_codes } from "#app/db/schema/events.ts";
 import { openTimes } from "#app/features/rewards/event-rules.ts";
 import type { Account } from "./accounts.ts";
 import { seedFraction, seedId } from "./seed-id.ts";

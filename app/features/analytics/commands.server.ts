@@ -6,7 +6,7 @@ import type { Id } from "#app/core/ids.ts";
 import { pathShape } from "#app/core/path-shape.ts";
 import { withoutSecret } from "#app/core/secret-address.ts";
 import { hours, minutes } from "#app/core/time.ts";
-import { type Database, type Statement, writtenStatement } from "#app/db/client.server.ts";
+import { type Database, runAll, type Statement, writtenStatement } from "#app/db/client.server.ts";
 import { analytics_events } from "#app/db/schema/analytics.ts";
 import { sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -126,8 +126,7 @@ export async function recordBrowserEvents(
   const counted = session !== null && ids.length > 0 ? [countViews(ids)] : [];
   // What is over the limit is not stored: it would be, in the round trip that counts.
   await ctx.limits.take("browser_report", ctx.viewer?.userId ?? ctx.address);
-  const [first, ...rest] = [...counted, ...statements];
-  if (first) await ctx.db.batch([first, ...rest]);
+  await runAll(ctx.db, [...counted, ...statements]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, runAll, type Statement, statement } from "#app/db/client.server.ts";
 import { daily_rollups, looks } from "#app/db/schema/analytics.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Looked } from "./schema.ts";
@@ -51,7 +51,7 @@ export async function countLooks(
   };
   // What is over the limit is not counted: it would be, in the round trip that counts the request.
   await ctx.limits.take("browser_report", viewer?.userId ?? ctx.address);
-  const [first, ...rest] = [
+  await runAll(db, [
     ...countOf("post_views", posts, counting.post),
     ...countOf("work_views", works, counting.work),
     statement(
@@ -65,8 +65,7 @@ export async function countLooks(
       sql`DELETE FROM ${looks} WHERE key IN (SELECT key FROM ${looks} WHERE looked_at < ${now - REMEMBERED}
         ORDER BY looked_at LIMIT ${2 * keyed.length})`,
     ),
-  ];
-  if (first) await db.batch([first, ...rest]);
+  ]);
 }
 
 function keyOf(session: string, id: string): string {

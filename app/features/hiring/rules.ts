@@ -3,10 +3,10 @@ import { days } from "#app/core/time.ts";
 import type { applications } from "#app/db/schema/hiring.ts";
 
 export type ApplicationStatus = (typeof applications.$inferSelect)["status"];
+export type Side = "applicant" | "poster" | "system";
+
 /** Why somebody who is not near is not asked to apply. */
 export const TAKES_FROM_TIES = "They take invitations from their Sparks and connections alone.";
-
-export type Side = "applicant" | "poster" | "system";
 
 /** Neither side has ended it yet. */
 export const OPEN = [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { seconds } from "#app/core/time.ts";
-import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { type Database, runAll, type Statement, statement } from "#app/db/client.server.ts";
 import { sandbox_events } from "#app/db/schema/sandbox.ts";
 import type { Clock } from "../clock.server.ts";
 import type { Env } from "../env.server.ts";
@@ -41,7 +41,7 @@ export async function deliverSandboxEvents(
         () => true,
         () => false,
       );
-      await run(db, [
+      await runAll(db, [
         statement(
           db,
           taken
@@ -71,11 +71,6 @@ export function said(
     sql`INSERT INTO ${sandbox_events} (id, body, due_at, deliveries_left, created_at)
       SELECT ${id}, ${body}, ${at + later}, ${DELIVERIES}, ${at} WHERE ${when} ON CONFLICT DO NOTHING`,
   ) as Statement;
-}
-
-/** Some statements as one batch. */
-export function run(db: Database, [first, ...rest]: Statement[]) {
-  return first ? db.batch([first, ...rest]) : [];
 }
 
 export const word = () => crypto.randomUUID().replaceAll("-", "");

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { TEST_CARDS } from "#app/core/test-cards.ts";
 import { seconds } from "#app/core/time.ts";
-import { type Database, statement } from "#app/db/client.server.ts";
+import { type Database, runAll, statement } from "#app/db/client.server.ts";
 import { sandbox_checkouts } from "#app/db/schema/sandbox.ts";
 import type { CheckoutPage, PageAnswer, SavedMethod } from "./payments.server.ts";
-import { run, type SandboxDependencies, said, word } from "./sandbox-events.server.ts";
+import { type SandboxDependencies, said, word } from "./sandbox-events.server.ts";
 import type { SandboxEvent } from "./sandbox-wire.server.ts";
 
 type SandboxCheckout = typeof sandbox_checkouts.$inferSelect;
@@ -90,20 +90,20 @@ export async function useCheckout(
     const step = { asks: "challenge", declines: "open", pays: "complete" } as const;
     const kept = { type: "card", userId: keeper, saved } as const;
     const news = fate.kind === "pays" ? [said(db, now, `evt_${word()}`, kept, 0, sql`changes() > 0`)] : [];
-    await run(db, [moved(step[fate.kind]), ...news]);
+    await runAll(db, [moved(step[fate.kind]), ...news]);
     if (fate.kind === "declines") return { to: "declined", code: fate.code };
     return { to: fate.kind === "asks" ? "challenge" : "paid" };
   }
   if (fate.kind === "asks") {
-    await run(db, [moved("challenge"), told(now, { to: "requires_action" })]);
+    await runAll(db, [moved("challenge"), told(now, { to: "requires_action" })]);
     return { to: "challenge" };
   }
   if (fate.kind === "declines") {
-    await run(db, [moved("open"), told(now, { to: "failed", failureCode: fate.code })]);
+    await runAll(db, [moved("open"), told(now, { to: "failed", failureCode: fate.code })]);
     return { to: "declined", code: fate.code };
   }
   const { amount, currency } = page;
-  await run(db, [
+  await runAll(db, [
     moved("complete"),
     told(now, { to: "processing" }),
     told(now + 1, { to: "succeeded", amount, currency, brand, last4, saved }),

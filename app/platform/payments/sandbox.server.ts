@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { BANK_THAT_ASKS, BANK_THAT_RETURNS, FAILS_LATER, TEST_CARDS } from "#app/core/test-cards.ts";
 import { hours } from "#app/core/time.ts";
-import { type Statement, statement } from "#app/db/client.server.ts";
+import { runAll, type Statement, statement } from "#app/db/client.server.ts";
 import { sandbox_checkouts, sandbox_events } from "#app/db/schema/sandbox.ts";
 import type { Payments } from "./payments.server.ts";
-import { DELIVERIES, run, type SandboxDependencies, said, word } from "./sandbox-events.server.ts";
+import { DELIVERIES, type SandboxDependencies, said, word } from "./sandbox-events.server.ts";
 import { findCheckout, findOrder, shown, useCheckout } from "./sandbox-pages.server.ts";
 import { checkSandboxSignature, parseSandboxEvent } from "./sandbox-wire.server.ts";
 
@@ -163,7 +163,7 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
         return answer;
       },
       verify: async (accountRef) => {
-        await run(db, [
+        await runAll(db, [
           said(db, clock.now(), `evt_account_${accountRef}`, { type: "account", accountRef, needs: [] }),
         ]);
         told();

@@ -1,7 +1,7 @@
 import type { Ratelimit } from "@upstash/ratelimit";
 import { AppError } from "#app/core/errors.ts";
 import { seconds } from "#app/core/time.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, runAll, type Statement } from "#app/db/client.server.ts";
 import { type Answers, answersOf } from "#app/db/shared-read.server.ts";
 import type { Clock } from "../clock.server.ts";
 import {
@@ -68,7 +68,7 @@ export function createUpstashRateLimiter(db: Database, clock: Clock, options: Up
   };
 
   async function takeAll<Q extends readonly Statement[]>(uses: Use[], reads?: Q): Promise<Answers<Q>> {
-    const [, results] = await Promise.all([countInTurn(uses), runReads(db, reads ?? [])]);
+    const [, results] = await Promise.all([countInTurn(uses), runAll(db, reads ?? [])]);
     return answersOf<Q>(results);
   }
 
@@ -131,8 +131,4 @@ async function orUnavailable<T>(counted: Promise<T>): Promise<T> {
 
 function keyOf(name: LimitName, subject: string): string {
   return `limit:${name}:${subject}`;
-}
-
-async function runReads(db: Database, [first, ...rest]: readonly Statement[]): Promise<unknown[]> {
-  return first ? db.batch([first, ...rest]) : [];
 }

@@ -1,7 +1,8 @@
 import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
-import { selectAsked, selectInvitee } from "#app/features/hiring/commands/invite-member.server.ts";
+import { selectInvitee } from "#app/features/hiring/commands/invite-member.server.ts";
 import { AskToApply } from "#app/features/hiring/components/ask-to-apply.tsx";
+import { selectAskedTo } from "#app/features/hiring/invites.server.ts";
 import { selectOpenPostings } from "#app/features/hiring/managed-postings.server.ts";
 import { TAKES_FROM_TIES } from "#app/features/hiring/rules.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
@@ -20,7 +21,7 @@ export const loader = memberLoader(async (app, { params }: Route.LoaderArgs) => 
   const [[invitee], postings, asked] = await app.ask([
     selectInvitee(app, params.userId),
     selectOpenPostings(app),
-    selectAsked(app, params.userId),
+    selectAskedTo(app, params.userId),
   ]);
   if (!invitee) throw new AppError("not_found");
   const before = new Set(asked.map(({ opportunityId }) => opportunityId));

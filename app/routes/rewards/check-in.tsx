@@ -1,17 +1,8 @@
-import {
-  CalendarHeart,
-  Check,
-  Flame,
-  FolderKanban,
-  Handshake,
-  MessageSquare,
-  Snowflake,
-  Trophy,
-} from "lucide-react";
+import { Flame, FolderKanban, Handshake, MessageSquare } from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { FOCUS_MAX, FREEZES_KEPT, MOODS } from "#app/features/rewards/check-in-rules.ts";
+import { FOCUS_MAX, MOODS } from "#app/features/rewards/check-in-rules.ts";
 import {
   ALREADY_CLAIMED,
   claimCheckIn,
@@ -20,6 +11,7 @@ import {
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
 import { EventsCard } from "#app/features/rewards/components/events-card.tsx";
 import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
+import { StreakFacts, Week } from "#app/features/rewards/components/streak-facts.tsx";
 import { checkInAtEvent } from "#app/features/rewards/event-codes.server.ts";
 import { type CircleFocus, getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
 import { checkInSchema, eventCodeForm, eventQuery, monthQuery } from "#app/features/rewards/schema.ts";
@@ -27,7 +19,6 @@ import { dayWords, untilWords } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
-import { cx } from "#app/ui/cx.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -110,7 +101,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
           <Suggestions />
         </div>
         <div className="flex flex-col gap-5">
-          <Facts today={today} />
+          <StreakFacts today={today} />
           <Card>
             <MonthCalendar month={month} claimed={claimed} today={today.day} />
           </Card>
@@ -211,86 +202,6 @@ function Circle({ circle, now }: { circle: CircleFocus[]; now: number }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Week({ week, today }: { week: { day: string; claimed: boolean }[]; today: string }) {
-  return (
-    <ol aria-label="The last seven days" className="grid grid-cols-7 gap-1 text-center text-12 text-muted">
-      {week.map(({ day, claimed }) => (
-        <li key={day} className="flex flex-col items-center gap-1.5">
-          <span
-            className={cx(
-              "grid size-9 place-items-center rounded-full border sm:size-11",
-              claimed
-                ? "border-transparent bg-spark-gradient text-on-spark"
-                : "border-hairline-strong border-dashed",
-              day === today && !claimed && "border-2 border-spark border-solid",
-            )}
-          >
-            {claimed ? <Check aria-hidden className="size-5" strokeWidth={2.25} /> : null}
-          </span>
-          <span aria-hidden>{day === today ? "Today" : dayWords(day, { weekday: "short" })}</span>
-          <span className="sr-only">
-            {dayWords(day)}: {claimed ? "claimed" : "not claimed"}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Facts({ today }: { today: Today }) {
-  return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <Fact
-          icon={Trophy}
-          name="Longest streak"
-          value={today.longest === 1 ? "1 day" : `${today.longest} days`}
-        />
-        <Fact icon={Snowflake} name="Freezes" value={`${today.freezes} of ${FREEZES_KEPT}`} />
-        <Fact
-          icon={CalendarHeart}
-          name="Next weekly bonus, +100 XP"
-          value={today.weeklyOn === today.day ? "Today" : dayWords(today.weeklyOn)}
-          className="col-span-2"
-        />
-      </dl>
-      <p className="mt-4 text-14 text-muted">
-        Every seventh day of a streak brings 100 XP more and a freeze. A freeze keeps your streak over one
-        missed day, by itself. While you are{" "}
-        <Link
-          to="/notification-settings#vacation_until"
-          className="underline underline-offset-4 hover:text-text"
-        >
-          on vacation
-        </Link>{" "}
-        your streak rests, two weeks at most.
-      </p>
-    </Card>
-  );
-}
-
-function Fact({
-  icon: Icon,
-  name,
-  value,
-  className,
-}: {
-  icon: typeof Trophy;
-  name: string;
-  value: string;
-  className?: string;
-}) {
-  return (
-    <div className={className}>
-      <dt className="flex items-center gap-1.5 text-14 text-muted">
-        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        {name}
-      </dt>
-      <dd className="mt-0.5 font-medium tabular">{value}</dd>
-    </div>
   );
 }
 

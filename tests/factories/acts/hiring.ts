@@ -10,7 +10,6 @@ import { closeOutPosting } from "#app/features/hiring/commands/close-posting.ser
 import {
   declineInvite,
   inviteMember,
-  selectAsked,
   selectInvitee,
 } from "#app/features/hiring/commands/invite-member.server.ts";
 import { counterOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
@@ -20,7 +19,7 @@ import {
   rate,
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
-import { selectInvites } from "#app/features/hiring/invites.server.ts";
+import { selectAskedTo, selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
   selectHiringFigures,
@@ -54,7 +53,7 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
     reads: {
       "the invitations to postings": async () => await selectInvites(creatorApp),
       "a member to ask": async () => await selectInvitee(app, creator.userId),
-      "what they were asked": async () => await selectAsked(app, creator.userId),
+      "what they were asked": async () => await selectAskedTo(app, creator.userId),
       "the open postings one answers for": async () => await selectOpenPostings(app),
       "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -17,8 +17,6 @@ import { TAKES_FROM_TIES } from "../rules.ts";
 
 /** A posting is offered to so many members at most. */
 const MOST_INVITES = 30;
-/** So many of their invitations are looked through. */
-const MOST_ASKED = 200;
 const KEPT_FROM_THEM = "You keep this posting from them. Change that in the posting first.";
 
 /** Whom the viewer may see, to ask them, and whether they take invitations from them. */
@@ -42,16 +40,6 @@ export function selectInvitee(ctx: Pick<QueryContext, "db" | "viewer">, userId: 
         notHiddenFrom(me, profiles.user_id),
       ),
     );
-}
-
-/** To which postings a member was asked to apply. */
-export function selectAsked({ db }: Pick<QueryContext, "db">, userId: Id) {
-  return db
-    .select({ opportunityId: opportunity_invites.opportunity_id })
-    .from(opportunity_invites)
-    .where(eq(opportunity_invites.user_id, userId))
-    .orderBy(desc(opportunity_invites.created_at))
-    .limit(MOST_ASKED);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { pageOf } from "#app/core/page-of.ts";
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { opensSubmission } from "../submission-link.server.ts";
@@ -132,9 +133,9 @@ export function selectForReview(
 
 /** A page of them, with the cursor of the next one. */
 export function toReviewPage(rows: ReviewRow[]) {
-  const last = rows.length > REVIEW_PAGE ? rows[REVIEW_PAGE - 1] : undefined;
+  const { page, last } = pageOf(rows, REVIEW_PAGE);
   return {
-    rows: rows.slice(0, REVIEW_PAGE),
+    rows: page,
     next: last ? encodeCursor({ key: last.updatedAt, id: last.dealId }) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as discovery from "#app/db/schema/discovery.ts";
+import * as events from "#app/db/schema/events.ts";
 import * as feed from "#app/db/schema/feed.ts";
 import * as help from "#app/db/schema/help.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
@@ -91,8 +92,8 @@ export const PEOPLE_RULES: Rule[] = [
   gone(rewards.xp_activities, "user_id"),
   untouched(rewards.xp_buckets),
   gone(rewards.check_ins, "user_id"),
-  untouched(rewards.event_codes),
-  gone(rewards.event_check_ins, "user_id"),
+  untouched(events.event_codes),
+  gone(events.event_check_ins, "user_id"),
   gone(rewards.cheers, "from_user", "to_user"),
   gone(rewards.tier_ups, "user_id"),
   untouched(rewards.badges),

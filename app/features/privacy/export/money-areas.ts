@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
+import { event_check_ins } from "#app/db/schema/events.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { coupon_uses, plan_gifts, subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { deal_redemptions } from "#app/db/schema/partners.ts";
@@ -16,7 +17,6 @@ import {
   badge_awards,
   check_ins,
   cheers,
-  event_check_ins,
   feedback_answers,
   quest_progress,
   tier_ups,
