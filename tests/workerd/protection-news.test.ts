@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { hours } from "#app/core/time.ts";
 import { getCaller } from "#app/features/auth/caller.server.ts";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
+import { updateUser } from "#app/features/auth/commands/update-user.server.ts";
 import {
   makeRecoveryCodes,
   redeemRecoveryCode,
@@ -122,4 +124,36 @@ it("tells who has no address in the drawer, and mails nobody", async () => {
   await withAuthenticator(person);
   expect((await listOf(person)).items.map(({ kind }) => kind)).toEqual(["security_factor_added"]);
   expect(await rows("SELECT template FROM email_outbox WHERE to_user = ?", person.userId)).toEqual([]);
+});
+
+it("tells in the drawer that the password or the address was changed, whatever was turned off", async () => {
+  const person = await unreachable();
+  const { app, settled } = factorApp(person);
+  await updateUser(app, await getCaller(app, person), { password: "a very long secret of mine" });
+  await updateUser(app, await getCaller(app, person), { email: `${person.userId}@next.test` });
+  await settled();
+  const told = (await listOf(person)).items.filter(({ kind }) => kind.startsWith("security_"));
+  expect(told.map(({ title, priority, link }) => ({ title, priority, link }))).toEqual(
+    ["Your email address was changed", "Your password was changed"].map((title) => ({
+      title,
+      priority: "high",
+      link: "/settings/security",
+    })),
+  );
+});
+
+it("tells once a day that somebody guesses the password", async () => {
+  const person = await alice();
+  const [{ email } = { email: "" }] = await rows<{ email: string }>(
+    "SELECT email FROM users WHERE id = ?",
+    person.userId,
+  );
+  const { app, settled } = factorApp(person);
+  for (let attempt = 0; attempt < 13; attempt++)
+    await signIn(app, { email, password: "guess" }).catch(() => undefined);
+  await settled();
+  await signIn(app, { email, password: "guess" }).catch(() => undefined);
+  await settled();
+  expect((await listOf(person)).items.map(({ kind }) => kind)).toEqual(["security_sign_in_blocked"]);
+  expect(await rows("SELECT 1 FROM outbox WHERE name = 'sign_in.blocked'")).toHaveLength(1);
 });

@@ -24,6 +24,11 @@ export interface AccountEvents {
   "passkey.added": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
   "passkey.removed": { userId: Id; passkeyId: Id; email: string | null; passkey: string };
   "recovery_code.used": { userId: Id; codeId: string; email: string | null };
+  /** `mark` tells one change, or one day of guessing, from another. */
+  "password.changed": { userId: Id; mark: string };
+  "email.changed": { userId: Id; mark: string };
+  /** Too many wrong passwords in a row: further tries are refused for a while. */
+  "sign_in.blocked": { userId: Id; mark: string };
   /** Sessions that were ended from elsewhere: another browser, a new password, an operator. */
   "sessions.ended": { userId: Id; sessionIds: Id[] };
   /** `fields` in the words of the form; analytics counts one update per field. */

@@ -209,6 +209,9 @@ export const KINDS = {
   }),
   webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),
 
+  security_password_changed: security("Your password was changed"),
+  security_email_changed: security("Your email address was changed"),
+  security_sign_in_blocked: security("Signing in was paused"),
   security_factor_added: security("A second factor was added"),
   security_factor_removed: security("A second factor was removed"),
   security_passkey_added: security("A passkey was added"),

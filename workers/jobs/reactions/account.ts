@@ -77,6 +77,27 @@ export const accountReactions = {
   "passkey.removed": (db, event) => protectionChanged(db, event, "passkey_removed", event.payload.passkeyId),
   "recovery_code.used": (db, event) =>
     protectionChanged(db, event, "recovery_code_used", event.payload.codeId),
+  "password.changed": (db, event) => [
+    securityNews(db, event, {
+      kind: "security_password_changed",
+      title: "Your password was changed",
+      message: "Your other devices were signed out.",
+    }),
+  ],
+  "email.changed": (db, event) => [
+    securityNews(db, event, {
+      kind: "security_email_changed",
+      title: "Your email address was changed",
+      message: "You sign in with the new one from now on.",
+    }),
+  ],
+  "sign_in.blocked": (db, event) => [
+    securityNews(db, event, {
+      kind: "security_sign_in_blocked",
+      title: "We paused sign-in to your account",
+      message: "There were too many wrong passwords in a row.",
+    }),
+  ],
   "sessions.ended": (_db, { payload }) => [
     {
       statement: null,
@@ -88,6 +109,8 @@ export const accountReactions = {
 type ProtectionEvent = DomainEvent<
   "factor.added" | "factor.removed" | "passkey.added" | "passkey.removed" | "recovery_code.used"
 >;
+
+type SecurityEvent = DomainEvent<"password.changed" | "email.changed" | "sign_in.blocked">;
 
 /** What is told beside the mail: the kind, and what happened in a few words. */
 const PROTECTION = {
@@ -133,20 +156,11 @@ function protectionChanged(
   const names = namesIn(event.payload);
   const { kind, title, say } = PROTECTION[what];
   return [
-    told(db, {
-      userId,
-      kind,
-      category: "other",
-      priority: "high",
-      title,
-      message: `${say(names)} If this was not you, look at it now.`,
-      link: "/settings/security",
-      actionText: "Look at it",
-      actorId: null,
-      entityType: "user",
-      entityId: cause,
-      now,
-    }),
+    securityNews(
+      db,
+      { payload: { userId, mark: cause }, createdAt: now },
+      { kind, title, message: say(names) },
+    ),
     ...(email
       ? [
           {
@@ -162,6 +176,28 @@ function protectionChanged(
         ]
       : []),
   ];
+}
+
+/** What the owner of an account is told in every window and browser; its mail is the account's own. */
+function securityNews(
+  db: Database,
+  { payload: { userId, mark }, createdAt }: Pick<SecurityEvent, "payload" | "createdAt">,
+  { kind, title, message }: { kind: KindName; title: string; message: string },
+): Effect {
+  return told(db, {
+    userId,
+    kind,
+    category: "other",
+    priority: "high",
+    title,
+    message: `${message} If this was not you, look at it now.`,
+    link: "/settings/security",
+    actionText: "Look at it",
+    actorId: null,
+    entityType: "user",
+    entityId: mark,
+    now: createdAt,
+  });
 }
 
 /** What the mail is about: a factor or a passkey, by name. */

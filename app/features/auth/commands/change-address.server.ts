@@ -9,6 +9,7 @@ import type { AuthUser, UserRow } from "../auth-user.server.ts";
 import { refuseBannedAddress } from "../banned-address.server.ts";
 import { type CodeRoute, prepareCode } from "../one-time-tokens.server.ts";
 import { authSettings } from "../settings.server.ts";
+import type { PreparedChange } from "./change-password.server.ts";
 import { codeUses, takeCodeUses } from "./code-limits.server.ts";
 import { sendBySms } from "./send-by-sms.server.ts";
 
@@ -23,7 +24,7 @@ export async function prepareEmailChange(
   user: AuthUser,
   email: string,
   route: CodeRoute,
-): Promise<Statement[]> {
+): Promise<PreparedChange> {
   const { row } = user;
   await refuseBannedAddress(ctx, email);
   const now = ctx.clock.now();
@@ -38,23 +39,26 @@ export async function prepareEmailChange(
     ? await prepareCode(ctx, { userId: row.id, purpose: "email_change_current", address: row.email, route })
     : null;
   const next = await prepareCode(ctx, { userId: row.id, purpose: "email_change_new", address: email, route });
-  return [
-    ctx.db
-      .update(users)
-      .set({ new_email: email, email_change_sent_at: now, updated_at: now })
-      .where(eq(users.id, row.id)),
-    ...(current?.statements ?? []),
-    ...next.statements,
-    recordActivity(ctx, { userId: row.id, kind: "email_change_asked", details: { to: masked(email) } }),
-  ];
+  return {
+    statements: [
+      ctx.db
+        .update(users)
+        .set({ new_email: email, email_change_sent_at: now, updated_at: now })
+        .where(eq(users.id, row.id)),
+      ...(current?.statements ?? []),
+      ...next.statements,
+      recordActivity(ctx, { userId: row.id, kind: "email_change_asked", details: { to: masked(email) } }),
+    ],
+    events: [],
+  };
 }
 
-function changeNow(ctx: AuthContext, user: AuthUser, email: string): Statement[] {
+function changeNow(ctx: AuthContext, user: AuthUser, email: string): PreparedChange {
   const { row } = user;
   const now = ctx.clock.now();
   const joins = row.profile_status === null;
   const member = { ...user, row: { ...row, email } };
-  return [
+  const statements = [
     statement(
       ctx.db,
       sql`UPDATE ${users} SET email = ${email}, email_confirmed_at = ${now}, new_email = NULL, is_anonymous = 0,
@@ -69,6 +73,10 @@ function changeNow(ctx: AuthContext, user: AuthUser, email: string): Statement[]
     ...(joins ? [...becomeMember(ctx, member), openProfile(ctx, member.row, now)] : []),
     recordActivity(ctx, { userId: row.id, kind: "email_changed", details: { to: masked(email) } }),
   ];
+  return {
+    statements,
+    events: joins ? [] : [{ name: "email.changed", payload: { userId: row.id, mark: String(now) } }],
+  };
 }
 
 /**

@@ -77,8 +77,15 @@ export async function preparePasswordChange(
       }),
       ...(row.email ? [told] : []),
     ],
-    events:
-      others.length > 0 ? [{ name: "sessions.ended", payload: { userId: row.id, sessionIds: others } }] : [],
+    events: [
+      ...(others.length > 0
+        ? [{ name: "sessions.ended" as const, payload: { userId: row.id, sessionIds: others } }]
+        : []),
+      // Who has no profile yet has no drawer either.
+      ...(row.profile_status === null
+        ? []
+        : [{ name: "password.changed" as const, payload: { userId: row.id, mark: String(now) } }]),
+    ],
   };
 }
 

@@ -82,7 +82,11 @@ async function welcomeBack(
   const { statements, sessionId } = await enter(row, "email_change", codeChallenge);
   const joins = row.profile_status === null;
   const started: Happened[] = sessionId ? [{ name: "session.started", payload: { userId, sessionId } }] : [];
-  const happened = joins ? [accountCreated(row)] : started;
+  const changed: Happened = {
+    name: "email.changed",
+    payload: { userId, mark: String(ctx.clock.now()) },
+  };
+  const happened = joins ? [accountCreated(row)] : [...started, changed];
   await ctx.commit(
     [
       ...(joins ? [...becomeMember(ctx, user), openProfile(ctx, row, ctx.clock.now())] : []),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { days } from "#app/core/time.ts";
 import { users } from "#app/db/schema/auth.ts";
+import { email_outbox } from "#app/db/schema/notifications.ts";
 import { RateLimited, type Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
@@ -62,7 +63,7 @@ async function take(ctx: AuthContext, uses: Use[], key: SignInName): Promise<unk
   }
 }
 
-/** Somebody is guessing: the owner learns it by mail and in the activity log, once a day. */
+/** Somebody is guessing: the owner learns it by mail and in the drawer once a day, and each time in the activity log. */
 async function tellOwner(ctx: AuthContext, key: SignInName): Promise<void> {
   const user = await findAuthUser(ctx, key);
   if (!user?.row.email) return;
@@ -74,7 +75,17 @@ async function tellOwner(ctx: AuthContext, key: SignInName): Promise<void> {
     data: {},
     cause: `${user.row.id}:${today}`,
   });
-  await ctx.db.batch([mail, recordActivity(ctx, { userId: user.row.id, kind: "sign_in_blocked" })]);
+  const [known] = await ctx.db
+    .select({ id: email_outbox.id })
+    .from(email_outbox)
+    .where(eq(email_outbox.dedupe_key, `sign_in_blocked:${user.row.id}:${today}`));
+  const noted = recordActivity(ctx, { userId: user.row.id, kind: "sign_in_blocked" });
+  if (known) await ctx.db.batch([noted]);
+  else
+    await ctx.commit([mail, noted], {
+      name: "sign_in.blocked",
+      payload: { userId: user.row.id, mark: String(today) },
+    });
 }
 
 function requireConfirmed(

@@ -62,7 +62,11 @@ export async function updateUser(
     events.push(...prepared.events);
   }
   // After the password, which clears every outstanding code.
-  if (newEmail) statements.push(...(await prepareEmailChange(ctx, user, newEmail, route)));
+  if (newEmail) {
+    const prepared = await prepareEmailChange(ctx, user, newEmail, route);
+    statements.push(...prepared.statements);
+    events.push(...prepared.events);
+  }
   if (newPhone)
     statements.push(...(await preparePhoneChange(ctx, user.row, newPhone, changes.channel ?? "sms")));
   try {
