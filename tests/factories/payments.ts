@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
 import { newId } from "#app/core/ids.ts";
 import { startCheckout } from "#app/features/billing/start-checkout.server.ts";
 import { accountId, asOwner, ofMember } from "#app/features/ledger/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
+import { takeWebhook } from "#workers/jobs/payments.ts";
 import type { TestApp } from "./app.ts";
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
@@ -40,6 +43,26 @@ export async function balanceOf({ userId }: Person, kind: "available" | "pending
     account,
   );
   return found?.balance ?? 0;
+}
+
+/** The provider tells what happened to a payment, and all that follows is done. */
+export async function saysOf(
+  member: Pick<TestApp<MemberContext>, "app" | "jobs" | "settled">,
+  paymentId: string,
+  what: object,
+  at: number,
+): Promise<void> {
+  const [{ charge_ref = null } = {}] = await rows<{ charge_ref: string | null }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    paymentId,
+  );
+  const about = { type: "payment", sessionRef: null, chargeRef: charge_ref, paymentId };
+  const text = JSON.stringify({ id: newId(at), at, ...about, what });
+  const headers = new Headers({
+    [SIGNATURE_HEADER]: await signSandboxEvent(env, text, member.app.clock.now()),
+  });
+  await takeWebhook(member.jobs, member.app.payments, headers, text);
+  await member.settled();
 }
 
 /** What must hold of the whole ledger, whatever happened. */

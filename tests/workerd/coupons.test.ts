@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -16,16 +15,14 @@ import {
 import { selectGifts } from "#app/features/membership/gift-rows.server.ts";
 import { discounted, prorate, type Subscription } from "#app/features/membership/rules.ts";
 import { movePlans } from "#app/features/membership/time.server.ts";
-import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { loader as historyLoader } from "#app/routes/money/payment-history.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { creditsLeft } from "#tests/factories/credits.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { CARD, ledgerFaults } from "#tests/factories/payments.ts";
+import { CARD, ledgerFaults, saysOf } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { visits } from "#tests/factories/visits.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
-import { takeWebhook } from "#workers/jobs/payments.ts";
 
 const FAR = "2099-01-01";
 
@@ -295,17 +292,8 @@ it.each([
   const [gift] = await selectGifts(giver.app);
   const [id, code] = [gift?.giftId ?? "", gift?.giftCode ?? ""];
   const said = async (to: "disputed" | "won" | "lost") => {
-    const [{ charge_ref = null } = {}] = await rows<{ charge_ref: string | null }>(
-      "SELECT charge_ref FROM payments WHERE id = ?",
-      id,
-    );
     giver.clock.move(1000);
-    const at = giver.clock.now();
-    const event = { id: `evt_${to}_${id}`, at, type: "payment", sessionRef: null, chargeRef: charge_ref };
-    const text = JSON.stringify({ ...event, paymentId: id, what: { to } });
-    const headers = new Headers({ [SIGNATURE_HEADER]: await signSandboxEvent(env, text, at) });
-    await takeWebhook(giver.jobs, giver.app.payments, headers, text);
-    await giver.settled();
+    await saysOf(giver, id, { to }, giver.clock.now());
     expect(await rows("SELECT status FROM payments WHERE id = ?", id)).toEqual([{ status: to }]);
     expect(await ledgerFaults()).toEqual([]);
   };
@@ -322,6 +310,31 @@ it.each([
   }
   await expect(redeemGift(me.app, code)).rejects.toMatchObject({ code: "invalid_input" });
   expect((await selectGifts(giver.app))[0]?.revokedAt).not.toBeNull();
+});
+
+it("a part of whose money a bank took for good is worth what it was; with the rest gone back as well, nothing", async () => {
+  const giver = await buyer();
+  await giver.pay(await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) }));
+  await giver.pay(await buyGift(giver.app, { plan: "pro", interval: "month", ...giver.pressed(12_00) }));
+  const [one, two] = (await selectGifts(giver.app)).map(({ giftId, giftCode }) => ({
+    id: giftId,
+    code: giftCode,
+  }));
+  const says = async (id: string, what: object) => {
+    giver.clock.move(1000);
+    await saysOf(giver, id, what, giver.clock.now());
+  };
+  const taken = { amount: 2_00, currency: "EUR" };
+  for (const { id = "" } of [one ?? {}, two ?? {}])
+    for (const what of [{ to: "disputed", taken }, { to: "lost" }]) await says(id, what);
+  const me = await appOf(await alice());
+  await redeemGift(me.app, one?.code ?? "");
+  expect((await selectGifts(giver.app)).map(({ revokedAt }) => revokedAt)).toEqual([null, null]);
+  await says(two?.id ?? "", { to: "refunded", refunded: 10_00 });
+  const rival = await appOf(await alice());
+  await expect(redeemGift(rival.app, two?.code ?? "")).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await count("plan_gifts", "id = ? AND revoked_at IS NOT NULL", two?.id ?? "")).toBe(1);
+  expect(await ledgerFaults()).toEqual([]);
 });
 
 it("is in what is to come and in what failed, as it is in what is charged", async () => {

@@ -1,13 +1,16 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
+import { payments, refund_requests } from "#app/db/schema/payments.ts";
+import { askedBack } from "#app/features/billing/commands/send-refunds.server.ts";
 import { storeWebhook } from "#app/features/billing/webhooks.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
-import { balanceOf, CARD, ledgerFaults, topUp } from "#tests/factories/payments.ts";
+import { balanceOf, CARD, ledgerFaults, saysOf, topUp } from "#tests/factories/payments.ts";
 import { bora, type Person } from "#tests/factories/people.ts";
 import { deliverSandbox, takeWebhook } from "#workers/jobs/payments.ts";
 
@@ -99,17 +102,7 @@ describe("bora pays by card", () => {
     const { session, paymentId } = await topUp(member, 700);
     await member.app.payments.pages?.use(session, { card: CARD });
     await member.settled();
-    const [{ charge_ref = null } = {}] = await rows<{ charge_ref: string | null }>(
-      "SELECT charge_ref FROM payments WHERE id = ?",
-      paymentId,
-    );
-    const says = async (what: object, at: number) => {
-      const about = { type: "payment", sessionRef: null, chargeRef: charge_ref, paymentId };
-      const text = JSON.stringify({ id: newId(at), at, ...about, what });
-      const headers = new Headers({ [SIGNATURE_HEADER]: await signSandboxEvent(env, text, Date.now()) });
-      await takeWebhook(member.jobs, member.app.payments, headers, text);
-      await member.settled();
-    };
+    const says = (what: object, at: number) => saysOf(member, paymentId, what, at);
     const now = Date.now();
     const taken = { amount: 200, currency: "EUR" };
     // Told twice, by two events, it is taken once.
@@ -123,6 +116,44 @@ describe("bora pays by card", () => {
     ]);
     await says({ to: "won" }, now + 3000);
     expect([(await stateOf(paymentId))?.status, await balanceOf(other)]).toEqual(["won", 700]);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it("and of what a bank took a part for good, the rest may still go back: no more than that", async () => {
+    const other = await bora();
+    const member = await appOf(other);
+    const { session, paymentId } = await topUp(member, 700);
+    await member.app.payments.pages?.use(session, { card: CARD });
+    await member.settled();
+    const state = async () =>
+      (
+        await rows("SELECT status, refunded_amount, disputed_amount FROM payments WHERE id = ?", paymentId)
+      )[0];
+    let now = Date.now();
+    const says = async (what: object) => {
+      now += 1000;
+      await saysOf(member, paymentId, what, now);
+    };
+    await says({ to: "disputed", taken: { amount: 200, currency: "EUR" } });
+    await says({ to: "lost" });
+    const asked = newId(now);
+    await rows(
+      `INSERT INTO refund_requests (id, payment_id, user_id, reason, status, created_at)
+        VALUES (?, ?, ?, 'Please', 'declined', ?)`,
+      ...[asked, paymentId, other.userId, now],
+    );
+    const goesBack = () =>
+      db.select({ amount: askedBack }).from(refund_requests).innerJoin(payments, eq(payments.id, paymentId));
+    expect(await goesBack().where(eq(refund_requests.id, asked))).toEqual([{ amount: 500 }]);
+    await says({ to: "refunded", refunded: 100 });
+    expect(await state()).toEqual({ status: "lost", refunded_amount: 100, disputed_amount: 200 });
+    expect([await balanceOf(other), await goesBack().where(eq(refund_requests.id, asked))]).toEqual([
+      400,
+      [{ amount: 400 }],
+    ]);
+    await says({ to: "refunded", refunded: 500 });
+    expect(await state()).toEqual({ status: "lost", refunded_amount: 500, disputed_amount: 200 });
+    expect(await balanceOf(other)).toBe(0);
     expect(await ledgerFaults()).toEqual([]);
   });
 

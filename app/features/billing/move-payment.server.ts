@@ -4,7 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { payment_methods, payments } from "#app/db/schema/payments.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import type { PaymentHappening } from "#app/platform/payments/payments.server.ts";
-import { atTheBank, PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
+import { atTheBank, isAllBack, PAYMENT_MOVES, type Payment, type PaymentMove } from "./payment-rules.ts";
 
 export interface News {
   /** Names it in the ledger: the same event is booked once. */
@@ -14,9 +14,12 @@ export interface News {
 }
 
 /** The step a piece of news asks for. */
-export function moveOf(payment: Pick<Payment, "amount">, what: PaymentHappening): PaymentMove {
+export function moveOf(
+  payment: Pick<Payment, "amount" | "disputed_amount">,
+  what: PaymentHappening,
+): PaymentMove {
   if (what.to !== "refunded") return what.to;
-  return what.refunded < payment.amount ? "partially_refunded" : "refunded";
+  return isAllBack({ ...payment, refunded_amount: what.refunded }) ? "refunded" : "partially_refunded";
 }
 
 /** The one way a payment changes its status: along an edge of the table, or the whole batch rolls back. */
@@ -30,7 +33,8 @@ export function movePayment(
   const move = moveOf(payment, what);
   const from = sql.raw(PAYMENT_MOVES[move].map((status) => `'${status}'`).join(", "));
   const set = [
-    sql`status = ${move}`,
+    // What a bank took stays lost, whatever went back of the rest.
+    what.to === "refunded" ? sql`status = iif(status = 'lost', 'lost', ${move})` : sql`status = ${move}`,
     sql`event_at = max(event_at, ${at})`,
     sql`updated_at = ${now}`,
     ...more,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { days } from "#app/core/time.ts";
 import {
   failureWords,
+  isAllBack,
   judgeNews,
   mayAskRefund,
   mayUnrefund,
@@ -79,6 +80,12 @@ describe("news about a payment", () => {
   });
 });
 
+test("all of it is back once the card and the bank have the whole between them", () => {
+  expect(isAllBack({ amount: 700, refunded_amount: 0, disputed_amount: 200 }, 499)).toBe(false);
+  expect(isAllBack({ amount: 700, refunded_amount: 0, disputed_amount: 200 }, 500)).toBe(true);
+  expect(isAllBack({ amount: 700, refunded_amount: 700, disputed_amount: 0 })).toBe(true);
+});
+
 /** product.md §5.9, with what a provider tells in any order: money that came is taken whatever was known before. */
 const EDGES: [PaymentStatus, PaymentMove[]][] = [
   ["created", ["canceled", "failed", "processing", "requires_action", "succeeded"]],
@@ -91,7 +98,7 @@ const EDGES: [PaymentStatus, PaymentMove[]][] = [
   ["disputed", ["lost", "won"]],
   ["won", ["partially_refunded", "refunded"]],
   ["refunded", []],
-  ["lost", []],
+  ["lost", ["partially_refunded", "refunded"]],
 ];
 
 test.each(EDGES)("a payment that is %s goes on by %j alone", (status, moves) => {

@@ -12,7 +12,8 @@ export const MOST_PAID = 100_000_000_000;
 
 /**
  * Every way a payment moves (product.md §5.9). Money that came is booked whatever was known before: a card that was
- * declined may be followed by one that is not, on the same page.
+ * declined may be followed by one that is not, on the same page. Of what a bank took a part the rest may go back still: it
+ * stays lost.
  */
 export const PAYMENT_MOVES = {
   requires_action: ["created", "failed"],
@@ -20,8 +21,8 @@ export const PAYMENT_MOVES = {
   failed: ["created", "requires_action", "processing"],
   canceled: ["created", "requires_action"],
   succeeded: ["created", "requires_action", "processing", "failed", "canceled"],
-  partially_refunded: ["succeeded", "partially_refunded", "won"],
-  refunded: ["succeeded", "partially_refunded", "won"],
+  partially_refunded: ["succeeded", "partially_refunded", "won", "lost"],
+  refunded: ["succeeded", "partially_refunded", "won", "lost"],
   disputed: ["succeeded", "partially_refunded"],
   won: ["disputed"],
   lost: ["disputed"],
@@ -86,6 +87,18 @@ export function atTheBank(payment: Payment, what: PaymentHappening): number {
   const open = payment.amount - payment.refunded_amount;
   const said = what.taken?.currency === payment.currency ? what.taken.amount : open;
   return Math.min(said, open);
+}
+
+/** Whether all of it is away from where it went, once so much more went back: to the card, or by the payer's bank. */
+export function isAllBack(
+  {
+    amount,
+    refunded_amount,
+    disputed_amount,
+  }: Pick<Payment, "amount" | "refunded_amount" | "disputed_amount">,
+  more = 0,
+): boolean {
+  return refunded_amount + disputed_amount + more >= amount;
 }
 
 /** Why a payment failed, for who paid. */

@@ -122,7 +122,8 @@ function whyUnasked({ amount, currency }: Payment, came: number): string {
  * it did not arrive.
  */
 function openUnasked(db: Database, payment: Payment, news: RefundNews, now: number): Statement[] {
-  const wentBack = payment.status === "refunded" || payment.status === "partially_refunded";
+  const { status } = payment;
+  const wentBack = status === "refunded" || status === "partially_refunded" || status === "lost";
   if (payment.payer_id === null || !wentBack || !paidToUs(payment)) return [];
   return [
     statement(

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
-import type { Payment } from "#app/features/billing/payment-rules.ts";
+import { isAllBack, type Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, RefundStep, SettleContext } from "#app/features/billing/purposes.ts";
 import { isNotEnough, postJournal } from "#app/features/ledger/post-journal.server.ts";
 import { type Owner, ofOwner, ofProvider } from "#app/features/ledger/rules.ts";
@@ -79,7 +79,7 @@ export const invoicePurpose: PaymentPurpose = {
   async refunded(ctx, payment, { amount, mark }) {
     const [found] = await selectCase(ctx.db, sql`${invoices.id} = ${payment.reference_id}`);
     if (!found) throw new AppError("not_found");
-    const whole = payment.refunded_amount + amount === payment.amount;
+    const whole = isAllBack(payment, amount);
     const ends = whole ? afterRefund(ctx, found.invoice, payment) : [];
     const told = changed(found.invoice, "refunded", {
       amount,
@@ -127,7 +127,7 @@ function afterUndone({ db, clock }: SettleContext, invoice: Invoice, payment: Pa
     return credited < total && paid_amount === payment.amount
       ? moveInvoice(db, { id, move: "unrefund", now })
       : [];
-  const isPart = canMove(status, "unrefund_part") && payment.status === "refunded";
+  const isPart = canMove(status, "unrefund_part") && isAllBack(payment);
   if (!isPart || stillDue(invoice) !== payment.amount) return [];
   const set = [sql`paid_amount = paid_amount + ${payment.amount}`, sql`paid_at = ${now}`];
   return moveInvoice(db, { id, move: "unrefund_part", now, version, set });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { left } from "#app/features/billing/has-left.server.ts";
-import type { Payment } from "#app/features/billing/payment-rules.ts";
+import { isAllBack, type Payment } from "#app/features/billing/payment-rules.ts";
 import type { PaymentPurpose, SettleContext } from "#app/features/billing/purposes.ts";
 import { ofPlatform } from "#app/features/ledger/rules.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
@@ -54,7 +54,7 @@ export const subscriptionPurpose: PaymentPurpose = {
     const now = ctx.clock.now();
     const isGift = giftIn(payment) !== undefined;
     const current = isGift ? undefined : await currentOf(ctx, payment);
-    const isWhole = payment.refunded_amount + amount >= payment.amount;
+    const isWhole = isAllBack(payment, amount);
     const ends = isWhole && current !== undefined && isPaid(current) && paidForPeriod(payment, current);
     await ctx.commit(
       [
@@ -82,9 +82,9 @@ export const subscriptionPurpose: PaymentPurpose = {
     );
   },
 
-  /** A plan that was given is worth nothing any more, unless somebody has begun it. */
+  /** Of all its money, a plan that was given is worth nothing any more, unless somebody has begun it. */
   async disputed(ctx, payment) {
-    if (!giftIn(payment)) return;
+    if (!giftIn(payment) || !isAllBack(payment)) return;
     await ctx.commit([revokedGift(ctx.db, payment.id, ctx.clock.now())]);
   },
 

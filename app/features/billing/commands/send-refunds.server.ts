@@ -13,8 +13,11 @@ type JobContext = Pick<AppContext, "db" | "clock" | "commit"> & { payments: Paym
 
 const SWEEP = 10;
 
-/** SQL of a request with its payment: what goes back when it is granted, minor units. */
-export const askedBack = sql<number>`min(${payments.amount} - ${payments.refunded_amount},
+/**
+ * SQL of a request with its payment: what goes back when it is granted, minor units; no more than is left of it after what
+ * went back before and what the payer's bank has.
+ */
+export const askedBack = sql<number>`min(${payments.amount} - ${payments.refunded_amount} - ${payments.disputed_amount},
   coalesce(${refund_requests.amount}, ${payments.amount}))`;
 
 /** The cron: what was granted and did not reach the provider. */

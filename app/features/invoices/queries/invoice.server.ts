@@ -81,7 +81,8 @@ export function selectPayments({ db, viewer }: Pick<QueryContext, "db" | "viewer
       note: invoice_payments.note,
       recordedBy: invoice_payments.recorded_by,
       confirmedAt: invoice_payments.confirmed_at,
-      wentBack: sql<number>`${invoice_payments.amount} = (SELECT refunded_amount FROM ${payments}
+      wentBack:
+        sql<number>`(SELECT refunded_amount > 0 AND refunded_amount + disputed_amount >= amount FROM ${payments}
         WHERE id = ${invoice_payments.payment_id})`.as("went_back"),
     })
     .from(invoice_payments)

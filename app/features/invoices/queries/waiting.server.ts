@@ -126,7 +126,7 @@ export function selectRequests({ db, viewer }: Asked): Query<Request[]> {
     sql`SELECT 'refund_of_milestone' AS kind, m.refund_asked_by = seat.user_id AS mine, m.title AS about, m.amount AS amount,
         m.currency AS currency, m.updated_at AS at, m.refund_due_at AS until, ${desk} AS link
       ${seats(me)} AND m.status = 'refund_requested' LIMIT ${MOST}`,
-    sql`SELECT 'refund_of_payment', 1, p.title, min(p.amount - p.refunded_amount, coalesce(r.amount, p.amount)), p.currency, r.created_at, NULL,
+    sql`SELECT 'refund_of_payment', 1, p.title, min(p.amount - p.refunded_amount - p.disputed_amount, coalesce(r.amount, p.amount)), p.currency, r.created_at, NULL,
         '/payment-history/' || p.id || '#refund'
       FROM ${refund_requests} AS r CROSS JOIN ${payments} AS p ON p.id = r.payment_id
       WHERE r.user_id = ${me} AND r.status IN ('open', 'granting') LIMIT ${MOST}`,

@@ -25,8 +25,8 @@ import { isOver } from "./subscribe.server.ts";
 
 type GiftContext = Pick<MemberContext, "db" | "clock" | "viewer" | "payments" | "commit" | "limits">;
 
-/** SQL: the bank of who paid has its money, for good or until it has decided. */
-const AT_THE_BANK = sql`status IN ('disputed', 'lost')`;
+/** SQL: the bank of who paid has the last of its money, for good or until it has decided; of a part the rest stands for it. */
+const AT_THE_BANK = sql`status IN ('disputed', 'lost') AND refunded_amount + disputed_amount >= amount`;
 const TAKEN_BACK =
   "The bank of who gave it has taken its money back. If that is undone, the code works again.";
 /** What a plan before it left in the row. */
