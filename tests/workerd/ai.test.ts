@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { days } from "#app/core/time.ts";
+import { pausePosting, resumePosting } from "#app/features/opportunities/commands/move-posting.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
@@ -184,6 +185,24 @@ describe("bora posts while the model is out of reach", () => {
         brand.userId,
       ),
     ).toEqual([{ title: "Your opportunity can open" }, { title: "Your opportunity is live" }]);
+    // What waits was never out: it goes out, and is told of, when she opens it.
+    const waits = ids[found.findIndex((row) => row?.status === "paused")] ?? "";
+    const said = () =>
+      count("outbox", "name = 'opportunity.created' AND payload ->> 'opportunityId' = ?", waits);
+    expect([(await rowOf(waits))?.published_at, await said(), await xpOf(brand)]).toEqual([
+      null,
+      0,
+      [{ xp: 50 }],
+    ]);
+    const version = async () =>
+      (await rows<{ version: number }>("SELECT version FROM opportunities WHERE id = ?", waits))[0]
+        ?.version ?? 0;
+    await resumePosting(app, { id: waits, version: await version() });
+    await pausePosting(app, { id: waits, version: await version() });
+    await resumePosting(app, { id: waits, version: await version() });
+    const opened = await rowOf(waits);
+    expect((opened?.expires_at ?? 0) - (opened?.published_at ?? 0)).toBe(days(45));
+    expect([await said(), await xpOf(brand)]).toEqual([1, [{ xp: 100 }]]);
   });
 
   it("and one that rests is at rest again after the look, whoever looks", async () => {

@@ -20,7 +20,8 @@ const shut = sql`EXISTS (SELECT 1 FROM ${companies} AS hirer WHERE hirer.id = op
 
 /**
  * `decideAppeal`, with what it means for a posting that no person took down: moderation did not let it through, and it
- * opens now as it would have then; it waits as paused where its company is suspended, or its poster's plan holds no more.
+ * opens now as it would have then; it waits as paused where its company is suspended, or its poster's plan holds no more, and
+ * what never was out goes out when it is opened.
  * @throws AppError as `decideAppeal`
  */
 export async function answerAppeal(ctx: AuditedContext, input: DecideAppealInput): Promise<void> {
@@ -37,7 +38,8 @@ async function reopening(ctx: AuditedContext, posting: Removed): Promise<Also> {
   const expiresAt = posting.expiresAt ?? now + lifeOn(plan);
   const opens = !posting.isShut && (await hasRoom(ctx, posterId, plan));
   const status = expiresAt <= now ? "expired" : opens ? "active" : "paused";
-  const about = { opportunityId: id, posterId, title, type, repostOf };
+  const goesOut = status === "active" && posting.publishedAt === null;
+  const wasOut = posting.publishedAt !== null;
   return {
     steps: [
       ...(status === "active" ? keepsRoom(ctx, posterId, plan) : []),
@@ -48,20 +50,21 @@ async function reopening(ctx: AuditedContext, posting: Removed): Promise<Also> {
         ...(status === "active" ? { when: sql`NOT ${shut}` } : {}),
         set: [
           sql`status = ${status}, version = version + 1, updated_at = ${now}, moderation = NULL, close_reason = NULL`,
-          sql`published_at = coalesce(published_at, ${now}), expires_at = ${expiresAt}`,
+          ...(goesOut || wasOut
+            ? [sql`published_at = coalesce(published_at, ${now}), expires_at = ${expiresAt}`]
+            : []),
           ...(status === "expired" ? [] : [sql`closed_at = NULL`]),
         ],
       }),
     ],
-    events:
-      posting.publishedAt === null
-        ? [
-            {
-              name: "opportunity.created",
-              payload: status === "active" ? { ...about, reviewedAt: now } : about,
-            },
-          ]
-        : [],
+    events: goesOut
+      ? [
+          {
+            name: "opportunity.created",
+            payload: { opportunityId: id, posterId, title, type, repostOf, reviewedAt: now },
+          },
+        ]
+      : [],
   };
 }
 

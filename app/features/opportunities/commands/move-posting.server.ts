@@ -28,7 +28,7 @@ export async function pausePosting(ctx: LifeContext, known: Known): Promise<void
 }
 
 /**
- * Opens a paused posting again, for what is left of its time.
+ * Opens a paused posting again, for what is left of its time; one that waited and never was out goes out with it.
  * @throws AppError `not_found`, `conflict` (moved meanwhile, its time is over, or the plan holds no more), `rate_limited`
  */
 export async function resumePosting(ctx: LifeContext, known: Known): Promise<void> {
@@ -38,14 +38,30 @@ export async function resumePosting(ctx: LifeContext, known: Known): Promise<voi
     throw new AppError("conflict", { sentence: OVER_SENTENCE });
   const plan = await planOfPoster(ctx, posting.created_by);
   await requireRoom(ctx, posting.created_by, plan);
+  const { created_by: posterId, title, type, repost_of: repostOf } = posting;
+  const goesOut = posting.published_at === null;
   const moved = changePosting(ctx.db, {
     ...known,
     from: ["paused"],
     // Nothing opens for a company that is suspended.
     when: sql`NOT EXISTS (SELECT 1 FROM ${companies} AS hirer WHERE hirer.id = company_id AND hirer.status = 'suspended')`,
-    set: [sql`status = 'active', version = version + 1, updated_at = ${now}`],
+    set: [
+      sql`status = 'active', version = version + 1, updated_at = ${now}`,
+      ...(goesOut ? [sql`published_at = ${now}, expires_at = ${now + lifeOn(plan)}`] : []),
+    ],
   });
-  await conflictWhenStale(ctx, [...keepsRoom(ctx, posting.created_by, plan), ...moved]);
+  await conflictWhenStale(
+    ctx,
+    [...keepsRoom(ctx, posterId, plan), ...moved],
+    ...(goesOut
+      ? [
+          {
+            name: "opportunity.created",
+            payload: { opportunityId: posting.id, posterId, title, type, repostOf },
+          } as const,
+        ]
+      : []),
+  );
 }
 
 /**

@@ -45,9 +45,8 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
       return;
     }
     const plan = planOf({ tier: posting.tier, subscribed: posting.subscription === "active" });
-    // Beyond what the plan holds nothing opens (product.md §7.4): it waits as paused, and its owner opens it.
+    // Beyond what the plan holds nothing opens (product.md §7.4): it waits as paused, and goes out when its owner opens it.
     const opens = await hasRoom(ctx, posterId, plan);
-    const created = { ...about, type, repostOf: posting.repostOf };
     await ctx.commit(
       [
         ...(opens ? keepsRoom(ctx, posterId, plan) : []),
@@ -57,15 +56,15 @@ async function review(ctx: ReviewContext, posting: Pending, now: number): Promis
           from: ["pending_review"],
           set: [
             sql`status = ${opens ? "active" : "paused"}, moderation = NULL, version = version + 1, updated_at = ${now}`,
-            ...(first ? [sql`published_at = ${now}, expires_at = ${now + lifeOn(plan)}`] : []),
+            ...(first && opens ? [sql`published_at = ${now}, expires_at = ${now + lifeOn(plan)}`] : []),
           ],
         }),
       ],
-      ...(first
+      ...(first && opens
         ? [
             {
               name: "opportunity.created",
-              payload: opens ? { ...created, reviewedAt: now } : created,
+              payload: { ...about, type, repostOf: posting.repostOf, reviewedAt: now },
             } as const,
           ]
         : []),
