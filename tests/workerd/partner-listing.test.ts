@@ -144,6 +144,20 @@ describe("a listing that nobody looks after", () => {
     await publishDeal(staff.app, key);
     await expect(publishDeal(staff.app, key)).rejects.toMatchObject({ code: "conflict" });
     expect(await selectDealsOf(rival.app, listed.slug)).toHaveLength(2);
+    for (const [status, ends_at, forMembers] of [
+      ["scheduled", null, 1],
+      ["paused", null, 1],
+      ["expired", null, 1],
+      ["live", 1, 1],
+      ["sold_out", null, 2],
+    ]) {
+      await rows("UPDATE partner_deals SET status = ?, ends_at = ? WHERE id = ?", status, ends_at, key);
+      const seen = await Promise.all(
+        [rival, me, staff].map(async ({ app }) => (await selectDealsOf(app, listed.slug)).length),
+      );
+      expect([status, ...seen]).toEqual([status, forMembers, 2, 2]);
+    }
+    await rows("UPDATE partner_deals SET status = 'live', ends_at = NULL WHERE id = ?", key);
     await featurePartner(staff.app, listed.id, true);
     expect((await selectFeatured(rival.app)).map(({ slug }) => slug)).toContain(listed.slug);
   });

@@ -119,6 +119,14 @@ function Keep({ deal }: { deal: ShownDeal }) {
   );
 }
 
+/** What a deal is that does not run, for who sees it all the same. */
+const NOT_RUNNING: Record<Exclude<ShownDeal["status"], "live" | "sold_out">, string> = {
+  draft: "Our team looks at it first.",
+  scheduled: "It has not begun.",
+  paused: "It is paused.",
+  expired: "It is over.",
+};
+
 function ClaimPart({ deal }: { deal: ShownDeal }) {
   const busy = useNavigation().formMethod === "POST";
   if (deal.mine >= deal.perUserLimit)
@@ -135,7 +143,8 @@ function ClaimPart({ deal }: { deal: ShownDeal }) {
           : "Sold out. Save it, and you hear when it is back."}
       </p>
     );
-  if (deal.status !== "live") return <p className="text-14 text-muted">Not to be had at the moment.</p>;
+  if (deal.status !== "live")
+    return <p className="text-14 text-muted">{NOT_RUNNING[deal.status]} Members do not see it.</p>;
   if (deal.lock)
     return (
       <p className="flex items-center gap-2 rounded-control bg-sunken px-3 py-2.5 text-14">

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { user_roles } from "#app/db/schema/auth.ts";
 import { partner_deals, partner_visits, partners } from "#app/db/schema/partners.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Asked, withMine } from "./deals.server.ts";
@@ -28,10 +29,14 @@ export function selectPartner({ db, viewer }: Asked, slug: string) {
 }
 
 /**
- * All deals of a partner that members may look at, those that are over as well; for who looks after it also those that
- * our team has not looked at.
+ * The deals of a partner that run now, those that are sold out among them: they come back for who saved them. Our team
+ * sees the others as well, and who looks after the listing those that our team has not looked at.
  */
-export function selectDealsOf({ db, viewer }: Asked, slug: string) {
+export function selectDealsOf({ db, viewer, clock }: Asked & Pick<QueryContext, "clock">, slug: string) {
+  const now = clock.now();
+  const owns = sql`coalesce(${partners.owner_user_id} = ${viewer.userId}, 0)`;
+  const others = sql`${partner_deals.status} <> 'draft' AND EXISTS (SELECT 1 FROM ${user_roles} AS r
+    WHERE r.user_id = ${viewer.userId} AND r.role IN ('partner_manager', 'admin'))`;
   return db
     .select({
       ...withMine(viewer.userId),
@@ -42,8 +47,9 @@ export function selectDealsOf({ db, viewer }: Asked, slug: string) {
     .innerJoin(partner_deals, sql`${partner_deals.partner_id} = ${partners.id}`)
     .where(
       sql`${partners.slug} = ${slug}
-        AND (${partner_deals.status} <> 'draft' OR ${partners.owner_user_id} = ${viewer.userId})
-        AND (${partners.status} = 'live' OR ${partners.owner_user_id} = ${viewer.userId})`,
+        AND (${owns} OR ${others} OR ${partner_deals.status} IN ('live', 'sold_out') AND ${partner_deals.live_at} <= ${now}
+          AND coalesce(${partner_deals.ends_at}, ${now + 1}) > ${now})
+        AND (${partners.status} = 'live' OR ${owns})`,
     )
     .orderBy(sql`${partner_deals.created_at} DESC`)
     .limit(50);
