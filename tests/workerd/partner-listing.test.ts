@@ -52,7 +52,7 @@ describe("a listing that nobody looks after", () => {
     await expect(claimListing(them.app, site)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("is claimed for no company that is suspended", async () => {
+  it("is claimed for no company that is suspended, or whose proof is gone as it is claimed", async () => {
     const { app } = await appOf(await alice());
     const listed = await livePartner();
     const handle = `proved-${crypto.randomUUID().slice(0, 8)}`;
@@ -61,6 +61,12 @@ describe("a listing that nobody looks after", () => {
     const site = `${listed.slug}.example`;
     await rows(proved, site, "suspended", id);
     await expect(claimListing(app, site)).rejects.toMatchObject({ code: "forbidden" });
+    await rows(proved, site, "active", id);
+    const lapses: typeof app.commit = async (...step) => {
+      await rows("UPDATE companies SET domain_status = 'lapsed' WHERE id = ?", id);
+      return app.commit(...step);
+    };
+    await expect(claimListing({ ...app, commit: lapses }, site)).rejects.toMatchObject({ code: "conflict" });
     await rows(proved, site, "active", id);
     expect(await claimListing(app, site)).toBe(listed.slug);
   });

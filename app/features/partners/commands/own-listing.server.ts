@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { textsIn } from "#app/core/web-domains.ts";
@@ -33,28 +33,10 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
   const me = ctx.viewer.userId;
   await ctx.limits.take("deal_code_entry", me);
   const domain = readDomain(website) ?? "";
-  const [[listing], [company], [address]] = await ctx.db.batch([
+  const proof = proves(me, domain);
+  const [[listing], [proved]] = await ctx.db.batch([
     selectListed(ctx.db, domain),
-    ctx.db
-      .select({ id: companies.id })
-      .from(company_members)
-      .innerJoin(
-        companies,
-        sql`${companies.id} = ${company_members.company_id} AND ${companies.status} = 'active'`,
-      )
-      .where(
-        sql`${company_members.user_id} = ${me} AND ${company_members.status} = 'active'
-          AND ${company_members.role} IN ('owner', 'admin') AND ${companies.domain} = ${domain}
-          AND ${companies.domain_status} = 'proved'`,
-      )
-      .limit(1),
-    ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        sql`${users.id} = ${me} AND ${users.email_confirmed_at} IS NOT NULL
-          AND lower(substr(${users.email}, instr(${users.email}, '@') + 1)) = ${domain}`,
-      ),
+    ctx.db.select({ one: sql`1` }).from(users).where(sql`${users.id} = ${me} AND ${proof}`),
   ]);
   if (!listing)
     throw new AppError("invalid_input", { fields: { website: ["This site is not listed here yet."] } });
@@ -63,7 +45,7 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
     throw new AppError("conflict", {
       sentence: "Somebody looks after this listing already. If that is wrong, write to our team.",
     });
-  if (!company && !address)
+  if (!proved)
     throw new AppError("forbidden", {
       sentence: `Prove that you answer for ${domain}: use an account with a confirmed address there, or prove the domain of your company first.`,
     });
@@ -76,7 +58,7 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
         sql`UPDATE ${partners} SET owner_user_id = ${me}, updated_at = ${now},
             contact_name = iif(contact_email = '', ${ctx.viewer.displayName}, contact_name),
             contact_email = iif(contact_email = '', ${ctx.viewer.email}, contact_email)
-          WHERE id = ${listing.id} AND owner_user_id IS NULL`,
+          WHERE id = ${listing.id} AND owner_user_id IS NULL AND domain = ${domain} AND ${proof}`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       ...(listing.contact_email === ""
@@ -99,6 +81,15 @@ export async function claimListing(ctx: OwnContext, website: string): Promise<st
     ]),
   );
   return listing.slug;
+}
+
+/** SQL condition: this member has a confirmed address at that domain, or runs a company that proved it. */
+function proves(userId: Id, domain: string): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${users} AS u WHERE u.id = ${userId} AND u.email_confirmed_at IS NOT NULL
+      AND lower(substr(u.email, instr(u.email, '@') + 1)) = ${domain})
+    OR EXISTS (SELECT 1 FROM ${company_members} AS runs CROSS JOIN ${companies} AS c ON c.id = runs.company_id
+      WHERE runs.user_id = ${userId} AND runs.status = 'active' AND runs.role IN ('owner', 'admin')
+        AND c.status = 'active' AND c.domain = ${domain} AND c.domain_status = 'proved'))`;
 }
 
 /**
