@@ -194,7 +194,7 @@ describe("the page that asks a member to apply", () => {
   const page = (who: Person, member: string) =>
     visits(who, askLoader, { path: `/profile/${member}/ask`, params: { userId: member } });
 
-  it("names the open postings of the asker and of their companies, and to which the member was asked", async () => {
+  it("names the open postings of the asker and of their companies, and to which the member was asked or applied", async () => {
     const [creator, brand, mate] = [await alice(), await bora(), await bora()];
     const company = await companyOf([
       [brand, "owner"],
@@ -202,14 +202,15 @@ describe("the page that asks a member to apply", () => {
     ]);
     const [mine, ours] = [await posting(brand), await posting(brand, { company_id: company })];
     await posting(brand, { status: "paused" });
+    await applies(creator, mine);
     const { app } = await appOf(mate);
     await inviteMember(app, asking(ours, creator));
     const titles = async (who: Person) =>
       ((await page(who, creator.userId)).body as { postings: { id: string; asked: boolean }[] }).postings;
-    expect(await titles(mate)).toMatchObject([{ id: ours.id, asked: true }]);
+    expect(await titles(mate)).toMatchObject([{ id: ours.id, asked: true, applied: false }]);
     expect((await titles(brand)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject(
       [
-        { id: mine.id, asked: false },
+        { id: mine.id, asked: false, applied: true },
         { id: ours.id, asked: true },
       ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );

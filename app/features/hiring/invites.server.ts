@@ -8,8 +8,6 @@ import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const SHOWN = 20;
-/** So many of a member's invitations are looked through. */
-const MOST_ASKED_TO = 200;
 
 /** What a member was asked to apply to and has not answered, newest first. */
 export function selectInvites(ctx: QueryContext) {
@@ -52,16 +50,6 @@ export function selectAsked(ctx: QueryContext, opportunityId: Id) {
       sql`(SELECT user_id, 1 AS invited FROM ${opportunity_invites} WHERE opportunity_id = ${opportunityId}
         UNION ALL SELECT applicant_id, 0 FROM ${applications} WHERE opportunity_id = ${opportunityId})`,
     );
-}
-
-/** The postings that a member was asked to apply to, the newest first. */
-export function selectAskedTo({ db }: Pick<QueryContext, "db">, userId: Id) {
-  return db
-    .select({ opportunityId: opportunity_invites.opportunity_id })
-    .from(opportunity_invites)
-    .where(eq(opportunity_invites.user_id, userId))
-    .orderBy(desc(opportunity_invites.created_at))
-    .limit(MOST_ASKED_TO);
 }
 
 /** For the batch of an application: the invitation is answered by it. */

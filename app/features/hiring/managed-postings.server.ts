@@ -3,7 +3,7 @@ import type { Cursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { rowsOf } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
-import { applications } from "#app/db/schema/hiring.ts";
+import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import type { PostingStatus } from "#app/features/opportunities/life.ts";
@@ -46,11 +46,26 @@ export function selectManagedPostings(ctx: QueryContext, asked: Asked = NEWEST) 
   return managed(ctx, newestFor(ctx.viewer.userId, asked));
 }
 
-/** The newest open ones, by their names alone. */
-export function selectOpenPostings({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+/** Alone in its select, a table's columns lose its name in a subquery. */
+const ofPosting = sql.raw("opportunities.id");
+
+/** The newest open ones that a member can be asked to apply to, and whether they were asked or applied already. */
+export function selectOffered({ db, viewer }: Pick<QueryContext, "db" | "viewer">, inviteeId: Id) {
   const open = newestFor(viewer.userId, { states: ["active"], before: null });
   return db
-    .select({ id: opportunities.id, title: opportunities.title, company: opportunities.company_name })
+    .select({
+      id: opportunities.id,
+      title: opportunities.title,
+      company: opportunities.company_name,
+      asked: sql<boolean>`EXISTS (SELECT 1 FROM ${opportunity_invites} WHERE opportunity_id = ${ofPosting}
+        AND user_id = ${inviteeId})`
+        .mapWith(Boolean)
+        .as("asked"),
+      applied: sql<boolean>`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${ofPosting}
+        AND applicant_id = ${inviteeId} AND status NOT IN ('interested', 'draft', 'withdrawn'))`
+        .mapWith(Boolean)
+        .as("applied"),
+    })
     .from(opportunities)
     .where(sql`${opportunities.id} IN (${open})`)
     .orderBy(desc(opportunities.created_at), desc(opportunities.id))

@@ -2,8 +2,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectInvitee } from "#app/features/hiring/commands/invite-member.server.ts";
 import { AskToApply } from "#app/features/hiring/components/ask-to-apply.tsx";
-import { selectAskedTo } from "#app/features/hiring/invites.server.ts";
-import { selectOpenPostings } from "#app/features/hiring/managed-postings.server.ts";
+import { selectOffered } from "#app/features/hiring/managed-postings.server.ts";
 import { TAKES_FROM_TIES } from "#app/features/hiring/rules.ts";
 import { memberLoader } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -18,17 +17,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** A member, and the open postings of the viewer that they can be asked to apply to (product.md `/profile/{userId}`). */
 export const loader = memberLoader(async (app, { params }: Route.LoaderArgs) => {
   if (!isId(params.userId)) throw new AppError("not_found");
-  const [[invitee], postings, asked] = await app.ask([
+  const [[invitee], postings] = await app.ask([
     selectInvitee(app, params.userId),
-    selectOpenPostings(app),
-    selectAskedTo(app, params.userId),
+    selectOffered(app, params.userId),
   ]);
   if (!invitee) throw new AppError("not_found");
-  const before = new Set(asked.map(({ opportunityId }) => opportunityId));
-  return {
-    invitee,
-    postings: postings.map((posting) => ({ ...posting, asked: before.has(posting.id) })),
-  };
+  return { invitee, postings };
 });
 
 export default function AskSomebody({ loaderData: { invitee, postings } }: Route.ComponentProps) {
@@ -57,13 +51,14 @@ export default function AskSomebody({ loaderData: { invitee, postings } }: Route
       ) : (
         <>
           <ul className="mb-5 flex flex-col gap-3">
-            {postings.map(({ id, title, company, asked }) => (
+            {postings.map(({ id, title, company, asked, applied }) => (
               <AskToApply
                 key={id}
                 opportunityId={id}
                 userId={invitee.userId}
                 label={`Ask ${invitee.name} to apply to ${title}`}
                 asked={asked}
+                applied={applied}
               >
                 <p className="break-words font-semibold">{title}</p>
                 {company ? <p className="break-words text-14 text-muted">{company}</p> : null}

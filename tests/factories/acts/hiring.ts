@@ -19,14 +19,14 @@ import {
   rate,
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
-import { selectAskedTo, selectInvites } from "#app/features/hiring/invites.server.ts";
+import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
   selectHiringFigures,
   selectManagedCounts,
   selectManagedPosting,
   selectManagedPostings,
-  selectOpenPostings,
+  selectOffered,
 } from "#app/features/hiring/managed-postings.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
@@ -53,8 +53,7 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
     reads: {
       "the invitations to postings": async () => await selectInvites(creatorApp),
       "a member to ask": async () => await selectInvitee(app, creator.userId),
-      "what they were asked": async () => await selectAskedTo(app, creator.userId),
-      "the open postings one answers for": async () => await selectOpenPostings(app),
+      "the open postings to ask a member for": async () => await selectOffered(app, creator.userId),
       "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),

@@ -10,12 +10,22 @@ interface AskToApplyProps {
   label: string;
   /** They were asked before. */
   asked?: boolean;
+  /** They applied by themselves. */
+  applied?: boolean;
   face?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** A line whose press asks a member to apply to a posting; they are told. */
-export function AskToApply({ opportunityId, userId, label, asked, face, children }: AskToApplyProps) {
+export function AskToApply({
+  opportunityId,
+  userId,
+  label,
+  asked,
+  applied,
+  face,
+  children,
+}: AskToApplyProps) {
   const { fetcher, busy, answer } = useToldForm();
   return (
     <li className="flex items-center gap-3 rounded-card border border-hairline bg-surface p-3">
@@ -28,10 +38,10 @@ export function AskToApply({ opportunityId, userId, label, asked, face, children
           </p>
         ) : null}
       </div>
-      {answer?.done || asked ? (
+      {answer?.done || asked || applied ? (
         <p className="inline-flex min-h-9 shrink-0 items-center gap-1.5 text-14">
           <Check aria-hidden className="size-4 text-success" strokeWidth={2} />
-          Asked
+          {applied ? "Applied" : "Asked"}
         </p>
       ) : (
         <fetcher.Form method="post" action={HIRING_ACTION} className="shrink-0">
