@@ -1,16 +1,17 @@
 /**
  * `npm test`: every check of the project, to the end even when one fails. `--only types,unit` runs a part.
- * The last line is "N passed, N failed": each test counts, and each other check counts as one.
+ * It ends with each test that did not pass at once, and "N passed, N failed": each test counts, and each other check
+ * counts as one.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "./setup/build.mjs";
-import { countTests } from "./setup/count-tests.mjs";
 import { chromiumPath } from "./setup/ensure-chromium.mjs";
 import { ensureDependencies } from "./setup/ensure-dependencies.mjs";
 import { redisPath } from "./setup/ensure-redis.mjs";
 import { ensureSecrets } from "./setup/ensure-secrets.mjs";
+import { readReport } from "./setup/read-report.mjs";
 import { main, Problem, projectEnv, root, run, seconds, step } from "./setup/run.mjs";
 
 const reports = join(root, ".tmp", "reports");
@@ -38,14 +39,14 @@ async function unit() {
   if (!redis) console.log("No redis-server here, and none could be installed: what needs one is skipped.");
   const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await npmRun("test:unit", flags, redis ? { REDIS_SERVER: redis } : {});
-  return countTests("vitest", report, code);
+  return readReport("vitest", report, code);
 }
 
 async function e2e() {
   const report = join(reports, "e2e.json");
   const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await npmRun("test:e2e", ["--reporter=list,json"], env);
-  return countTests("playwright", report, code);
+  return readReport("playwright", report, code);
 }
 
 async function npmRun(script, args = [], env = {}) {
@@ -113,6 +114,9 @@ await main(async () => {
     const others = [failed > 0 ? `, ${failed} failed` : "", skipped > 0 ? `, ${skipped} skipped` : ""];
     console.log(`  ${name.padEnd(8)}${time.padStart(9)}${`${passed} passed`.padStart(14)}${others.join("")}`);
   }
+  const troubles = results.flatMap((result) => result.troubles ?? []);
+  if (troubles.length > 0)
+    console.log(`\nNot passed at once:\n${troubles.map((one) => `  - ${one}`).join("\n")}`);
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   process.exitCode = total("failed") > 0 || total("passed") === 0 ? 1 : 0;
   console.log(`\n${total("passed")} passed, ${total("failed")} failed`);

@@ -29,4 +29,7 @@ it("draws in the Worker without what acts in browsers, as our pages ask for it a
   const code = (load.handler as (id: string) => string)(name);
   expect(code).toBe("export const useDrag = () => () => ({});");
   expect(found("partysocket", "/node_modules/partyserver/dist/index.js")).toBeNull();
+  expect(
+    found("@floating-ui/react-dom", "/node_modules/@radix-ui/react-popper/dist/index.mjs"),
+  ).not.toBeNull();
 });

@@ -3,12 +3,23 @@ import type { Plugin } from "vite";
 /** A part of a page whose code comes with a press (`app/ui/lazy-part.tsx`), as it stands in our sources. */
 const PART = /\bpart(<[^>]*>)?\(\s*\(\) => import\(\s*"[^"]+"\s*\),?\s*\)/g;
 
-/** Libraries that act in a browser alone, and as what a page is drawn with in the Worker. */
-const ACTS_IN_BROWSERS: Record<string, string> = {
+/** Libraries that act in a browser alone: who asks for them, and as what a page is drawn with in the Worker. */
+const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
   // What it binds are handlers, which are no part of what is drawn.
-  "@use-gesture/react": "export const useDrag = () => () => ({});",
+  "@use-gesture/react": { askedBy: "/app/", code: "export const useDrag = () => () => ({});" },
   // Opened by an effect.
-  partysocket: "export class WebSocket {}",
+  partysocket: { askedBy: "/app/", code: "export class WebSocket {}" },
+  // Measures what is drawn already. What hangs on something stands in a portal, which a server never draws.
+  "@floating-ui/react-dom": {
+    askedBy: "/@radix-ui/react-popper/",
+    code: `
+      const none = () => ({});
+      export { none as arrow, none as autoUpdate, none as flip, none as hide, none as limitShift };
+      export { none as offset, none as shift, none as size };
+      export const useFloating = ({ placement }) =>
+        ({ refs: {}, floatingStyles: {}, placement, isPositioned: false, middlewareData: {} });
+    `,
+  },
 };
 
 const MARK = "\0in-browsers:";
@@ -25,11 +36,14 @@ export function forBrowsersAlone(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     resolveId: {
       filter: { id: Object.keys(ACTS_IN_BROWSERS).map((id) => new RegExp(`^${id}$`)) },
-      handler: (id, importer = "") => (importer.includes("/app/") ? MARK + id : null),
+      handler: (id, importer = "") => {
+        const library = ACTS_IN_BROWSERS[id];
+        return library && importer.includes(library.askedBy) ? MARK + id : null;
+      },
     },
     load: {
       filter: { id: /^\0in-browsers:/ },
-      handler: (id) => ACTS_IN_BROWSERS[id.slice(MARK.length)],
+      handler: (id) => ACTS_IN_BROWSERS[id.slice(MARK.length)]?.code,
     },
     transform: {
       filter: { id: /\/app\/.*\.tsx?$/, code: PART },
