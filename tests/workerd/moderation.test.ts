@@ -3,6 +3,8 @@ import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { removeMessage } from "#app/features/messages/commands/change-message.server.ts";
+import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
+import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
@@ -25,9 +27,10 @@ import { call, get, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf, type To, threadOf } from "#tests/factories/messages.ts";
 import { ada, alice, anotherBrowserOf, bora, type Person, person } from "#tests/factories/people.ts";
-import { posting } from "#tests/factories/postings.ts";
+import { postInput, posting, rowOf } from "#tests/factories/postings.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 import { visits } from "#tests/factories/visits.ts";
+import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
@@ -277,6 +280,35 @@ describe("who decides", () => {
     const [subject] = await readNow(app.db, selectSubject(app.db, (await caseOf(kind, thing.id)).id));
     const media = JSON.parse(subject?.subject_media ?? "[]") as { url: string }[];
     expect(media.map(({ url }) => url)).toEqual(seen);
+  });
+
+  it("sees the picture of a posting that was reported, also once another took its place; nobody else does", async () => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { app, settled } = await appOf(owner);
+    const { id } = await postOpportunity(app, postInput(), plainPng());
+    const before = (await rowOf(id))?.image_url ?? "";
+    await reports(other, "opportunity", id);
+    await savePosting(app, { id, version: 1 }, { input: postInput(), publish: false, image: plainPng() });
+    await settled();
+    const now = (await rowOf(id))?.image_url ?? "";
+    expect(now).not.toBe(before);
+    const reads = async (who: Person | null) => (await call(who, before)).status;
+    expect([await reads(mod), await reads(owner), await reads(other), await reads(null)]).toEqual([
+      200, 404, 404, 404,
+    ]);
+    const found = await caseOf("opportunity", id);
+    const [subject] = await readNow(app.db, selectSubject(app.db, found.id));
+    const media = JSON.parse(subject?.subject_media ?? "[]") as { url: string }[];
+    expect(media.map(({ url }) => url)).toEqual([now, before]);
+    await openCase((await appOf(mod)).app, found.id);
+    await decideCase((await appOf(mod)).app, {
+      case_id: found.id,
+      action: "dismiss",
+      strike: false,
+      reason: "It is fine.",
+    });
+    await removeOrphans(app);
+    expect([await reads(mod), (await call(null, now)).status]).toEqual([404, 200]);
   });
 
   it("sees the face of a profile, and nothing where there is none", async () => {

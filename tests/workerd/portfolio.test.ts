@@ -14,11 +14,13 @@ import { answerCredit, creditMember, removeCredit } from "#app/features/portfoli
 import { restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { type AddItem, MOST_CREDITS, MOST_ITEMS, portfolioCommand } from "#app/features/portfolio/schema.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
-import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { film, keysOf, song, storageOf, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -291,6 +293,16 @@ describe("the picture of a work", () => {
     expect(await shownTo(null, creator)).toMatchObject([{ thumbnailUrl: second.url, rightsNote: "© Alice" }]);
     expect((await storageOf(creator)).files).toBe(1);
     expect((await call(null, first.url)).status).toBe(404);
+    // What was reported stays for who decides about it.
+    const told = { subject_type: "portfolio_item", subject_id: id, reason: "spam" };
+    await report((await appOf(await bora())).app, reportSchema.parse({ intent: "report", ...told }));
+    const third = await chosen();
+    await editItem(app, { intent: "edit", id, cover_id: third.id, ...words });
+    await settled();
+    const mod = await person({ name: "Mia", role: "moderator" });
+    expect((await call(null, second.url)).status).toBe(404);
+    expect((await call(mod, second.url)).status).toBe(200);
+    expect((await call(null, third.url)).status).toBe(200);
   });
 
   it("is not changed where the work is deleted while the words are looked at: it comes back as it was", async () => {

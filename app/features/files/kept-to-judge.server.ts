@@ -5,15 +5,16 @@ import { file_scopes } from "#app/db/schema/files.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { reports } from "#app/db/schema/safety.ts";
 
-/** SQL condition: somebody of the team has yet to decide about this post, work, message or file, or looks at it once more. */
+/** SQL condition: somebody of the team has yet to decide about this post, work, posting, message or file, or looks at it once more. */
 export function isJudged(subjectId: SQL | Id): SQL {
-  const about = sql`subject_type IN ('post', 'portfolio_item', 'message', 'file') AND subject_id = ${subjectId}`;
+  const about = sql`subject_type IN ('post', 'portfolio_item', 'opportunity', 'message', 'file')
+    AND subject_id = ${subjectId}`;
   return sql`(EXISTS (SELECT 1 FROM ${reports} WHERE ${about} AND status NOT IN ('actioned', 'dismissed'))
     OR EXISTS (SELECT 1 FROM ${moderation_cases} WHERE ${about} AND status IN ('open', 'appealed')))`;
 }
 
 /**
- * For the batch that gives files up: those of a post, work or message that is reported, or reported themselves, stay until somebody
+ * For the batch that gives files up: those of a post, work, posting or message that is reported, or reported themselves, stay until somebody
  * has decided about it, and are nobody else's any more. Belongs before the statement that parts them from it.
  * @param of SQL select of `file_id` and `subject_id`
  */

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
-import { files } from "#app/db/schema/files.ts";
+import { file_scopes, files } from "#app/db/schema/files.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { connections } from "#app/db/schema/network.ts";
@@ -34,6 +34,22 @@ const pictures = (...urls: SQL[]) =>
   sql`(SELECT json_group_array(json_object('url', one.value, 'type', 'image')) FROM json_each(json_array(${sql.join(urls, sql`, `)})) AS one
     WHERE one.value LIKE '/%')`;
 
+/**
+ * SQL: a list of what it shows, and of what it showed as it was reported and is kept for who decides about it.
+ * @param now SQL of `url`, `type` and `thumb`
+ */
+function withKept(now: SQL, id: SQL, ...shown: SQL[]): SQL {
+  const urls = sql.join(
+    shown.map((url) => sql`coalesce(${url}, '')`),
+    sql`, `,
+  );
+  return sql`(SELECT json_group_array(json_object('url', url, 'type', type, 'thumb', thumb)) FROM (${now}
+    UNION ALL SELECT '/media/' || f.r2_key, ${kindOf(sql`f.mime`)}, NULL
+      FROM ${file_scopes} AS kept CROSS JOIN ${files} AS f ON f.id = kept.file_id
+      WHERE kept.scope = 'report' AND kept.scope_id = ${id} AND f.bucket = 'portfolio'
+        AND '/media/' || f.r2_key NOT IN (${urls})))`;
+}
+
 /** SQL: a list of private files, which are opened by their id; `from` gives them as `f`. */
 const privateFiles = (from: SQL) =>
   sql`(SELECT json_group_array(json_object('url', '/files/' || f.id, 'type', ${kindOf(sql`f.mime`)}, 'alt', f.name)) ${from})`;
@@ -42,13 +58,21 @@ const privateFiles = (from: SQL) =>
 const VIEWS: Record<string, SQL> = {
   profile: sql`SELECT user_id AS id, display_name AS title, concat_ws(char(10), headline, bio, website) AS body, ${pictures(sql`avatar_url`, sql`cover_url`)} AS media FROM ${profiles}`,
   company: sql`SELECT id, name AS title, concat_ws(char(10), '@' || handle, about, website) AS body, ${pictures(sql`logo_url`, sql`cover_url`)} AS media FROM ${companies}`,
-  opportunity: sql`SELECT id, title, description AS body, ${pictures(sql`image_url`)} AS media FROM ${opportunities}`,
+  opportunity: sql`SELECT id, title, description AS body, ${withKept(
+    sql`SELECT image_url AS url, 'image' AS type, NULL AS thumb WHERE image_url LIKE '/%'`,
+    sql`opportunities.id`,
+    sql`image_url`,
+  )} AS media FROM ${opportunities}`,
   post: sql`SELECT id, NULL AS title, content AS body, media_urls AS media FROM ${feed_posts}`,
   comment: sql`SELECT id, NULL AS title, body, NULL AS media FROM ${post_comments}`,
   message: sql`SELECT id, NULL AS title, body, ${privateFiles(sql`FROM json_each(attachments) AS a CROSS JOIN ${files} AS f ON f.id = a.value`)} AS media FROM ${messages}`,
   review: sql`SELECT id, rating_overall || ' stars' AS title, body, NULL AS media FROM ${reviews}`,
-  portfolio_item: sql`SELECT id, title, description AS body,
-    json_array(json_object('url', media_url, 'type', media_type, 'thumb', thumbnail_url)) AS media FROM ${portfolio_items}`,
+  portfolio_item: sql`SELECT id, title, description AS body, ${withKept(
+    sql`SELECT media_url AS url, media_type AS type, thumbnail_url AS thumb`,
+    sql`portfolio_items.id`,
+    sql`media_url`,
+    sql`thumbnail_url`,
+  )} AS media FROM ${portfolio_items}`,
   template: sql`SELECT id, title, summary AS body, NULL AS media FROM ${project_templates}`,
   project_invite: sql`SELECT id, role AS title, message AS body, NULL AS media FROM ${project_invites}`,
   file: sql`SELECT id, coalesce(name, 'File') AS title, mime || ', ' || size || ' bytes' AS body,

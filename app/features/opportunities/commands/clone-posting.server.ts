@@ -74,7 +74,7 @@ export async function deleteDraft(ctx: PostContext, known: Known): Promise<void>
         ),
       ),
     failWhen(ctx.db, sql`changes() = 0`),
-    ...(givenUp ? [givenUp.statement] : []),
+    ...(givenUp ? givenUp.statements : []),
   ]);
   await givenUp?.removeBytes();
 }

@@ -57,7 +57,7 @@ export async function redrawCover(ctx: PostContext, input: { id: Id; key: string
           set: [sql`image_url = ${file.url}, ai_image = 1`, sql`version = version + 1, updated_at = ${now}`],
         }),
         attachFile(ctx.db, file.id, now),
-        ...(replaced ? [replaced.statement] : []),
+        ...(replaced ? replaced.statements : []),
       ]);
       await replaced?.removeBytes();
     });

@@ -96,7 +96,7 @@ export async function savePosting(
     ...excludeAnew(ctx.db, known.id, posting, input),
     ...(email ? [keepContact(ctx, known.id, email)] : []),
     ...(file ? [attachFile(ctx.db, file.id, now)] : []),
-    ...(replaced ? [replaced.statement] : []),
+    ...(replaced ? replaced.statements : []),
   ];
   try {
     await ctx.commit(

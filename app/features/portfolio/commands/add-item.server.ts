@@ -74,7 +74,9 @@ async function save(ctx: AddContext, input: AddItem, media: ItemMedia, unpaid: b
   const userId = ctx.viewer.userId;
   const { sourceKey, fileId, ...shown } = media;
   const published = input.visibility === "public";
-  const cover = input.cover_id ? await chooseCover(ctx, input.cover_id, null) : null;
+  const cover = input.cover_id
+    ? await chooseCover(ctx, input.cover_id, { itemId: input.id, before: null })
+    : null;
   const row: typeof Items.$inferInsert = {
     id: input.id,
     user_id: userId,

@@ -30,7 +30,7 @@ export async function editItem(ctx: ChangeContext, { intent: _, id, cover_id, ..
   await checkWords(ctx, words);
   const before = item?.coverFileId ?? null;
   const chosen = cover_id && cover_id !== before ? cover_id : null;
-  const cover = chosen ? await chooseCover(ctx, chosen, before) : null;
+  const cover = chosen ? await chooseCover(ctx, chosen, { itemId: id, before }) : null;
   try {
     await ctx.commit([
       ...(cover?.statements ?? []),

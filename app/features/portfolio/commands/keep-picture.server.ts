@@ -4,6 +4,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { giveUpFiles, giveUpOwnFiles } from "#app/features/files/commands.server.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import { claimUpload, getOwnUploads } from "#app/features/files/uploads/claim-upload.server.ts";
 import { keepImage } from "#app/features/files/uploads/store-image.server.ts";
 import type { StoredUpload } from "#app/features/files/uploads/stored-upload.ts";
@@ -65,22 +66,28 @@ export interface ChosenCover {
 
 /**
  * A picture of the member's own as the cover of a work.
- * @param before the cover it takes the place of
+ * @param of the work, and the cover it takes the place of
  * @throws AppError `invalid_input` when it is not there, or in use
  */
 export async function chooseCover(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer">,
   coverId: Id,
-  before: Id | null,
+  { itemId, before }: { itemId: Id; before: Id | null },
 ): Promise<ChosenCover> {
+  const now = ctx.clock.now();
   const ownerId = ctx.viewer.userId;
   const [cover] = await getOwnUploads(ctx, [coverId], "work_cover");
   if (!cover) throw new AppError("invalid_input");
   return {
     columns: { thumbnail_url: cover.url, cover_file_id: coverId },
     statements: [
-      ...claimUpload(ctx.db, { id: coverId, ownerId, now: ctx.clock.now() }),
-      ...(before ? [giveUpOwnFiles(ctx.db, { ids: [before], ownerId })] : []),
+      ...claimUpload(ctx.db, { id: coverId, ownerId, now }),
+      ...(before
+        ? [
+            keptToJudge(ctx.db, sql`SELECT ${before} AS file_id, ${itemId} AS subject_id`, now),
+            giveUpOwnFiles(ctx.db, { ids: [before], ownerId }),
+          ]
+        : []),
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { giveUpOwnFiles, removeGivenUp } from "#app/features/files/commands.server.ts";
+import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import { claimUpload, getOwnUploads } from "#app/features/files/uploads/claim-upload.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -41,6 +42,11 @@ export async function makeSmaller(ctx: SmallerContext, { from, to }: Smaller): P
   if (saved <= 0) throw new AppError("invalid_input", { sentence: "That picture does not become smaller." });
   try {
     await ctx.commit([
+      keptToJudge(
+        ctx.db,
+        sql`SELECT file_id, id AS subject_id FROM ${portfolio_items} WHERE file_id = ${from} AND user_id = ${ownerId}`,
+        now,
+      ),
       statement(
         ctx.db,
         sql`UPDATE ${portfolio_items} SET file_id = ${to}, media_url = ${copy.url}, updated_at = ${now},
