@@ -10,8 +10,9 @@ import { editApplicationSchema } from "#app/features/hiring/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, applies, applyInput } from "#tests/factories/applications.ts";
 import { blocks } from "#tests/factories/blocks.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
-import { alice, bora } from "#tests/factories/people.ts";
+import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting, rowOf } from "#tests/factories/postings.ts";
 import { likes } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -46,6 +47,40 @@ describe("applying", () => {
     expect(
       await count("analytics_events", "event_name = 'opportunity_applied' AND user_id = ?", creator.userId),
     ).toBe(1);
+  });
+
+  it("is heard by all who hire for the company, each once, as they chose; not by who only looks on", async () => {
+    const [creator, brand, recruiter, quiet, blocking, viewer] = await Promise.all([
+      alice(),
+      ...Array.from({ length: 5 }, () => bora()),
+    ] as Promise<Person>[]);
+    if (!creator || !brand || !recruiter || !quiet || !blocking || !viewer) throw new Error("Missing.");
+    const company_id = await companyOf([
+      [brand, "owner"],
+      [recruiter, "recruiter"],
+      [quiet, "admin"],
+      [blocking, "recruiter"],
+      [viewer, "viewer"],
+    ]);
+    await rows(
+      `INSERT INTO notification_preferences (user_id, kind, in_app, email, push)
+        VALUES (?, 'application_received', 0, 'off', 0)`,
+      quiet.userId,
+    );
+    await blocks(blocking, creator);
+    const job = await posting(brand, { company_id });
+    const id = await applies(creator, job);
+    const { app } = await appOf(creator);
+    await withdraw(app, { application_id: id, reason: null });
+    const heard = async (who: Person) =>
+      rows("SELECT kind, hidden FROM notifications WHERE user_id = ? ORDER BY created_at, id", who.userId);
+    const both = [
+      { kind: "application_received", hidden: 0 },
+      { kind: "application_withdrawn", hidden: 0 },
+    ];
+    expect([await heard(brand), await heard(recruiter)]).toEqual([both, both]);
+    expect(await heard(quiet)).toEqual([{ ...both[0], hidden: 1 }, both[1]]);
+    expect([await heard(blocking), await heard(viewer)]).toEqual([[], []]);
   });
 
   it("turns an interest into an application, and keeps it when the swipe is taken back", async () => {

@@ -200,25 +200,34 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
   const moved = event.payload;
   const telling = TOLD[moved.what];
   if (!telling) return [];
-  const toPoster = telling.to === "poster";
   const { applicationId, opportunityId, actorId, posterId, applicantId } = moved;
+  const entityId = `${applicationId}:${moved.version}`;
+  const words = {
+    kind: telling.kind,
+    category: "opportunity",
+    priority: telling.priority ?? "normal",
+    title: telling.title,
+    actorId,
+    entityType: "application",
+    about: opportunityId,
+    now: event.createdAt,
+  } as const;
+  if (telling.to === "poster") {
+    // Whoever answers who applies hears of it, not only who wrote the posting (product.md §7.3).
+    const team = JSON.stringify([...new Set([posterId, ...moved.team])]);
+    const audience = sql`SELECT hirer.value AS user_id, ${entityId} AS entity_id, ${telling.say(moved)} AS message
+      FROM json_each(${team}) AS hirer WHERE ${notBlocked(sql`hirer.value`, applicantId)}`;
+    const link = `/opportunity-dashboard?opportunity=${opportunityId}&application=${applicationId}`;
+    return [toldEach(db, audience, { ...words, link, actionText: "Open it" })];
+  }
   return [
     told(db, {
-      userId: toPoster ? posterId : applicantId,
-      kind: telling.kind,
-      category: "opportunity",
-      priority: telling.priority ?? "normal",
-      title: telling.title,
+      ...words,
+      userId: applicantId,
       message: telling.say(moved),
-      link: toPoster
-        ? `/opportunity-dashboard?opportunity=${opportunityId}&application=${applicationId}`
-        : `/opportunity-dashboard?role=applying&application=${applicationId}`,
-      actionText: toPoster ? "Open it" : "See it",
-      actorId,
-      entityType: "application",
-      entityId: `${applicationId}:${moved.version}`,
-      about: opportunityId,
-      now: event.createdAt,
+      link: `/opportunity-dashboard?role=applying&application=${applicationId}`,
+      actionText: "See it",
+      entityId,
       when: sql`${notBlocked(posterId, applicantId)}
         AND ${moved.what === "shortlist" ? beganNoSpark(applicationId) : sql`1`}`,
     } satisfies NewNotification),
