@@ -300,7 +300,16 @@ describe("bad input", () => {
 
   it("in the body is refused before anything is asked", async () => {
     const person = await alice();
-    for (const body of [{}, { url: 5 }, { url: "" }, { url: "  " }, { url: "x".repeat(2049) }, [], null]) {
+    for (const body of [
+      { url: "https://a.example/", depth: 2 },
+      {},
+      { url: 5 },
+      { url: "" },
+      { url: "  " },
+      { url: "x".repeat(2049) },
+      [],
+      null,
+    ]) {
       const answer = await post(person, PATH, body);
       expect(answer.status).toBe(422);
       expect(answer.headers.get("content-type")).toBe("application/problem+json");

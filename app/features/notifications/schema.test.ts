@@ -6,7 +6,8 @@ const ID = "0190a0b0-0000-7000-8000-000000000000";
 it.each([{ intent: "read", id: ID }, { intent: "read-all" }, { intent: "delete", id: ID }])(
   "lets a member $intent",
   (command) => {
-    expect(notificationCommand.parse({ ...command, user_id: "someone-else" })).toEqual(command);
+    expect(notificationCommand.parse(command)).toEqual(command);
+    expect(notificationCommand.safeParse({ ...command, user_id: "someone-else" }).success).toBe(false);
   },
 );
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 /** What a member can do with notifications: one by id, or all unread at once (specification §4 *Notification*). */
 export const notificationCommand = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("read"), id: z.uuid() }),
-  z.object({ intent: z.literal("read-all") }),
-  z.object({ intent: z.literal("delete"), id: z.uuid() }),
+  z.strictObject({ intent: z.literal("read"), id: z.uuid() }),
+  z.strictObject({ intent: z.literal("read-all") }),
+  z.strictObject({ intent: z.literal("delete"), id: z.uuid() }),
   /** The drawer shows these. */
-  z.object({ intent: z.literal("seen"), ids: z.array(z.uuid()).min(1).max(50) }),
-  z.object({ intent: z.literal("snooze"), id: z.uuid(), until: z.enum(["hour", "tomorrow"]) }),
+  z.strictObject({ intent: z.literal("seen"), ids: z.array(z.uuid()).min(1).max(50) }),
+  z.strictObject({ intent: z.literal("snooze"), id: z.uuid(), until: z.enum(["hour", "tomorrow"]) }),
 ]);
 
 export type NotificationCommand = z.infer<typeof notificationCommand>;

@@ -5,7 +5,7 @@ const title = z.string().max(TITLE_MAX, `Use at most ${TITLE_MAX} characters.`);
 const description = z.string().max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`);
 
 /** Body of `moderate-opportunity` (specification §7). */
-export const moderationQuestion = z.object({
+export const moderationQuestion = z.strictObject({
   title,
   description,
   compensation: z
@@ -16,7 +16,7 @@ export const moderationQuestion = z.object({
 });
 
 /** Body of `generate-opportunity-image` (specification §7). */
-export const imageQuestion = z.object({
+export const imageQuestion = z.strictObject({
   title: title.min(1, "Please give it a title."),
   description,
   type: z.enum(["job", "collab", "barter"], { error: "Choose job, collab or barter." }),

@@ -20,7 +20,7 @@ const fileIds = z
  * Specification §7 *ai-support*. `conversationHistory` is taken and not believed: what was said stands in our own records.
  * `clientId` lets a window send the same message again without storing it twice.
  */
-export const aiSupportQuestion = z.object({
+export const aiSupportQuestion = z.strictObject({
   ticketId: z.uuid({ error: "Please open the Support Assistant again." }),
   message: words,
   conversationHistory: z.array(z.unknown()).max(1000).optional(),

@@ -5,7 +5,7 @@ export const LONGEST_LINK = 2048;
 export const LINK_TITLE_LENGTH = 100;
 
 /** Body of `fetch-portfolio-data` (specification §7). */
-export const linkQuestion = z.object({ url: z.string().trim().min(1).max(LONGEST_LINK) });
+export const linkQuestion = z.strictObject({ url: z.string().trim().min(1).max(LONGEST_LINK) });
 
 /** Specification §3 *Link analysis result*. */
 const linkData = z.object({
