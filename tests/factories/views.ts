@@ -32,7 +32,7 @@ export async function asked(cookie: string, path: string, init: RequestInit = {}
   const { app, cookies } = visitorApp({ clock }, { cookie });
   await resolveSession(app, cookie, true);
   const request = new Request(new URL(path, ORIGIN), { ...init, headers: { cookie } });
-  const view = await viewOf(app, request, true);
+  const view = await viewOf(app, { request, path: new URL(request.url).pathname, secure: true });
   return { app, view, request, cookies };
 }
 

@@ -126,6 +126,11 @@ describe("a view", () => {
       [`/files/${crypto.randomUUID()}`, {}],
       [`/exports/${crypto.randomUUID()}/1`, {}],
       ["/functions/v1/analyze-link", { method: "POST", body: "{}" }],
+      // As the router reads them, however they are written.
+      ["/%61pi/v1/notifications", {}],
+      ["/%6Cive", {}],
+      [`/%66iles/${crypto.randomUUID()}`, {}],
+      [`/e%78ports/${crypto.randomUUID()}/1`, {}],
     ] as const) {
       const answer = await call(null, path, { ...init, headers });
       expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 403, "no-store"]);

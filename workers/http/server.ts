@@ -92,7 +92,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     } else {
       try {
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
-        c.set("app", (await viewOf(app, c.req.raw, isSecure(c))) ?? app);
+        c.set("app", (await viewOf(app, { request: c.req.raw, path, secure: isSecure(c) })) ?? app);
         await askedByAnother(c, next);
         const reached = bookmarkCookie(c.req.raw, path, nearest, isSecure(c));
         if (reached) cookies.push(reached);

@@ -1,3 +1,4 @@
+import { pageOfData } from "#app/core/data-address.ts";
 import { AppError } from "#app/core/errors.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import type { Statement } from "#app/db/client.server.ts";
@@ -7,7 +8,6 @@ import { endView, findView, logLook, viewCookieIn } from "#app/features/admin/vi
 import { isInView } from "#app/features/admin/view-pages.ts";
 import { type AppContext, asMember } from "#app/platform/context.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limits.server.ts";
-import { askedPath } from "#app/platform/responses.server.ts";
 import { createAppContext } from "../app-context.ts";
 
 /** What is no page: calls, the live wire, private files. Their cookie speaks for nobody in a view. */
@@ -18,12 +18,16 @@ const WAYS_OUT = ["/stop-viewing", "/sign-out"];
 /**
  * While an admin looks with a member's eyes, each request is that member's, over a database that refuses to write
  * (product.md §6 `/admin`, B4). Each page is written down before it is shown.
+ * @param asked.path as it is routed: what is escaped in it is read
  * @returns null where no view stands in this browser
  * @throws AppError `forbidden` for what is no page
  */
-export async function viewOf(app: AppContext, request: Request, secure: boolean): Promise<AppContext | null> {
+export async function viewOf(
+  app: AppContext,
+  { request, path: asked, secure }: { request: Request; path: string; secure: boolean },
+): Promise<AppContext | null> {
   const cookie = viewCookieIn(request.headers.get("cookie"), secure);
-  const path = new URL(askedPath(request), request.url).pathname;
+  const path = pageOfData(asked);
   if (!cookie || !app.claimed || WAYS_OUT.includes(path)) return null;
   await app.settle();
   const view = app.viewer ? await findView(app, app.viewer, cookie) : null;
