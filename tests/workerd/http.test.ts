@@ -35,6 +35,24 @@ function expectSecurityHeaders(response: Response, what: string): void {
   expect(isId(response.headers.get("x-request-id")), `x-request-id of ${what}`).toBe(true);
 }
 
+describe("what is asked by a method that it does not know", () => {
+  it("is refused with the methods that it knows", async () => {
+    const creator = await alice();
+    for (const [method, path, allow] of [
+      ["DELETE", "/api/v1/notifications", "GET, HEAD, POST, PATCH"],
+      ["PUT", "/api/v1/deck", "GET, HEAD"],
+      ["GET", "/functions/v1/ai-support", "POST"],
+    ] as const) {
+      const answer = await call(creator, path, { method });
+      expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, allow]);
+      expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
+    }
+    expect((await call(creator, "/api/v1/nothing", { method: "PUT" })).status).toBe(404);
+    const page = await worker(async () => Response.json(null, { status: 405 }))("/discover");
+    expect([page.status, page.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
 describe("a request that changes something", () => {
   it.each(["POST", "PUT", "PATCH", "DELETE"])(
     "by %s from another site is refused, and nothing changes",

@@ -132,10 +132,13 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/", oauthRoutes);
   server.post(`${WEBHOOKS}mail`, hearOfMail);
   server.post(`${WEBHOOKS}payments/:provider`, hearOfPayment);
-  server.all("*", (c) => {
+  server.all("*", async (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);
-    return edge.serve(c.var.app, c.req.raw, () => renderPage(c.req.raw, context));
+    const answer = await edge.serve(c.var.app, c.req.raw, () => renderPage(c.req.raw, context));
+    // A page without forms is only read; the router says no more than that it cannot be done.
+    if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
+    return answer;
   });
 
   server.onError((error, c) => {

@@ -35,11 +35,13 @@ import { log } from "#app/platform/log.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { readAllAsMember, readAsMember } from "#app/platform/responses.server.ts";
 import { recordBrowserError } from "../browser-errors.ts";
+import { allowed } from "../middleware/allowed.ts";
 import { counted } from "../middleware/counted.ts";
 import { once } from "../middleware/once.ts";
 import { scoped } from "../middleware/scoped.ts";
 import { settled } from "../middleware/settled.ts";
 import { parse } from "../parse.ts";
+import { problem } from "../problem.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { dataCalls, dataReads } from "./data-calls.ts";
 import { feedApi } from "./feed.ts";
@@ -49,8 +51,11 @@ import { supportApi } from "./support.ts";
 import { uploads } from "./uploads.ts";
 import { webhooksApi } from "./webhooks.ts";
 
+const base = new Hono<ServerEnv>();
+
 /** The JSON API: the same schemas and commands as the pages (architecture.md §4). */
-export const api = new Hono<ServerEnv>()
+export const api = base
+  .use(allowed(base))
   .get("/openapi.json", async (c) => {
     // Read by the first who asks: nobody else needs it.
     const { openApi } = await import("#app/features/integrations/openapi.server.ts");
@@ -139,9 +144,7 @@ export const api = new Hono<ServerEnv>()
   .route("/", feedApi)
   .route("/", webhooksApi)
   .route("/", dataCalls)
-  .all("*", () => {
-    throw new AppError("not_found");
-  });
+  .all("*", (c) => problem(new AppError("not_found"), c.var.app.requestId));
 
 function toList({ viewer }: MemberContext, items: NotificationList["items"]): NotificationList {
   return { items: items.map(presented), unread: viewer.unreadNotifications };

@@ -10,22 +10,24 @@ import { writeToSupport } from "#app/features/support/commands/write.server.ts";
 import { aiSupportQuestion } from "#app/features/support/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
+import { allowed } from "../middleware/allowed.ts";
 import { counted } from "../middleware/counted.ts";
 import { scoped } from "../middleware/scoped.ts";
 import { parse } from "../parse.ts";
+import { problem } from "../problem.ts";
 import type { ServerEnv } from "../server-env.ts";
 
+const base = new Hono<ServerEnv>();
+
 /** The functions of specification §7, by the names it gives them (product.md R18). */
-export const functions = new Hono<ServerEnv>()
+export const functions = base
+  .use(allowed(base))
   .use(counted)
   .use(scoped)
   .post("/fetch-portfolio-data", async (c) => {
     const member = asMember(c.var.app);
     const { url } = parse(linkQuestion, await readJson(c.req.raw));
     return c.json(await analyzeLink(member, url));
-  })
-  .all("/fetch-portfolio-data", () => {
-    throw new AppError("method_not_allowed");
   })
   .post("/moderate-opportunity", async (c) => {
     const member = asMember(c.var.app);
@@ -34,18 +36,12 @@ export const functions = new Hono<ServerEnv>()
     const { flagged, reason } = await member.moderation.check(words);
     return c.json({ flagged, reason });
   })
-  .all("/moderate-opportunity", () => {
-    throw new AppError("method_not_allowed");
-  })
   .post("/generate-opportunity-image", async (c) => {
     const member = asMember(c.var.app);
     const words = parse(imageQuestion, await readJson(c.req.raw));
     await member.limits.take("ai_image", member.viewer.userId);
     const png = await member.covers.draw({ ...words, byModel: member.viewer.aiUse });
     return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
-  })
-  .all("/generate-opportunity-image", () => {
-    throw new AppError("method_not_allowed");
   })
   .post("/check-subscription", async (c) => {
     const member = asMember(c.var.app);
@@ -55,17 +51,9 @@ export const functions = new Hono<ServerEnv>()
     await member.limits.take("api_read", member.viewer.userId);
     return c.json(await checkSubscription(member, force ?? false));
   })
-  .all("/check-subscription", () => {
-    throw new AppError("method_not_allowed");
-  })
   .post("/ai-support", async (c) => {
     const { app } = c.var;
     if (!app.claimed) throw new AppError("unauthenticated");
     return c.json(await writeToSupport(app, parse(aiSupportQuestion, await readJson(c.req.raw))));
   })
-  .all("/ai-support", () => {
-    throw new AppError("method_not_allowed");
-  })
-  .all("*", () => {
-    throw new AppError("not_found");
-  });
+  .all("*", (c) => problem(new AppError("not_found"), c.var.app.requestId));
