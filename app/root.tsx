@@ -9,6 +9,7 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -25,6 +26,7 @@ import { SCHEMA_SCRIPT } from "./browser/schema-checks.ts";
 import { STORAGE_SCRIPT } from "./browser/storage.ts";
 import { THEME_SCRIPT } from "./browser/theme.ts";
 import { toast } from "./browser/toasts.ts";
+import { isStill } from "./core/refused-page.ts";
 import { sendToStepUp } from "./features/auth/mfa/step-up.server.ts";
 import { sessionStateOf } from "./features/auth/session-state.server.ts";
 import { shellLoader } from "./platform/responses.server.ts";
@@ -98,6 +100,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
+  const still = isStill(useRouteError());
   return (
     <html lang="en" className="dark" suppressHydrationWarning>
       <head>
@@ -116,8 +119,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         {children}
         <ScrollRestoration />
-        <OwnScript nonce={nonce} text={FOOT_SCRIPT} />
-        <Scripts />
+        {still ? null : (
+          <>
+            <OwnScript nonce={nonce} text={FOOT_SCRIPT} />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -177,7 +184,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <StaffViewBar {...data.staffView} />
         </Suspense>
       ) : null}
-      {data ? <NavBar viewer={data.viewer} /> : null}
+      {data && !isStill(error) ? <NavBar viewer={data.viewer} /> : null}
       <ErrorScreen error={error} signedIn={Boolean(data?.viewer)} />
       <ToastRegion />
     </>

@@ -197,5 +197,7 @@ export default [
     route("log", "routes/desk/log.tsx"),
   ]),
 
+  // Shown at other addresses: where a file is refused.
+  route("refused", "routes/refused.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

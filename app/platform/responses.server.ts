@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { createContext, data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import type { Csv } from "#app/core/csv.ts";
 import { pageOfData } from "#app/core/data-address.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Refusal } from "#app/core/form-answer.ts";
+import type { Refused } from "#app/core/refused-page.ts";
 import { SHOWN_TO, SHOWN_TO_FIELD } from "#app/core/shown-to.ts";
 import { OUT_OF_VIEW, VIEW_WRITES_NOTHING } from "#app/core/staff-view.ts";
 import type { Statement } from "#app/db/client.server.ts";
@@ -18,6 +19,9 @@ import { readForm } from "./read-form.server.ts";
 
 /** Who may call a loader or action. Every one declares it; a test walks the route table (security.md §2). */
 export type AccessRule = "everyone" | "member" | "staff";
+
+/** Why a file was refused, for the page that says so. */
+export const refusedFile = createContext<Refused | null>(null);
 
 interface RouteArgs {
   request: Request;

@@ -10,7 +10,7 @@ test("alice exports what happened in a project; anybody finds out whether a pack
   people,
   complaints,
 }) => {
-  complaints.expect(/status of 404 .*\/evidence/);
+  complaints.expect(/status of 404 .*\/(evidence|export|files)/);
   const alice = await people.alice();
   const id = await beginDesk(alice, "Songs of the harbour");
   const { page } = alice;
@@ -34,6 +34,14 @@ test("alice exports what happened in a project; anybody finds out whether a pack
   }, gone);
   await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "evidence that cannot be made");
+
+  // So is what a link would have given.
+  for (const path of ["/wallet/companies/:id/export", "/files/:id", "/opportunity-dashboard/export"]) {
+    const refused = await page.goto(path.replace(":id", crypto.randomUUID()));
+    expect([path, refused?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole("heading", { name: "Not here" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
+  }
 
   const { page: judge } = await people.visitor({ at: "/verify" });
   const choose = (name: string, buffer: Buffer) =>

@@ -1,9 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { sentenceForStatus } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { getApp } from "#app/platform/context.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { refusedFile } from "#app/platform/responses.server.ts";
 import { call, cookieOf, ORIGIN, post } from "#tests/factories/calls.ts";
 import { count, everythingOf } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
@@ -50,6 +52,36 @@ describe("what is asked by a method that it does not know", () => {
     expect((await call(creator, "/api/v1/nothing", { method: "PUT" })).status).toBe(404);
     const page = await worker(async () => Response.json(null, { status: 405 }))("/discover");
     expect([page.status, page.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("a file that is refused", () => {
+  const tab = { accept: "text/html,application/xhtml+xml" };
+  const asked = worker(async (request, context) => {
+    const refused = context.get(refusedFile);
+    if (refused) return new Response(`${new URL(request.url).pathname} ${refused.message}`);
+    const headers = { "Retry-After": "7" };
+    return Response.json({ code: "forbidden", message: "It is not yours." }, { status: 403, headers });
+  });
+
+  it("is a page with the sentence in a tab, under the same status", async () => {
+    const answer = await asked("/wallet/export", tab);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([403, "7"]);
+    expect(await answer.text()).toBe("/refused It is not yours.");
+    expectSecurityHeaders(answer, "the page");
+    for (const path of [`/files/${crypto.randomUUID()}`, `/exports/${crypto.randomUUID()}/1`]) {
+      const gone = await asked(path, tab);
+      expect([gone.status, await gone.text()]).toEqual([404, `/refused ${sentenceForStatus(404)}`]);
+    }
+  });
+
+  it("is JSON still for a program", async () => {
+    for (const accept of ["application/json", "*/*"]) {
+      const answer = await asked("/wallet/export", { accept });
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: "forbidden" }]);
+    }
+    const answer = await asked("/api/v1/nothing", tab);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
   });
 });
 

@@ -11,6 +11,7 @@ import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
 import { listenForFaults, reportsTo, sendReports, traceRequest } from "#app/platform/fault-reports.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { refusedFile } from "#app/platform/responses.server.ts";
 import { sendQueued } from "../jobs/send-queued.ts";
 import { api } from "./api/api.ts";
 import { createAppContext } from "./app-context.ts";
@@ -35,6 +36,7 @@ import { OAUTH_CALLS, oauthRoutes } from "./oauth/oauth.ts";
 import { createOpenWeb, OPEN_WEB } from "./open-web.ts";
 import { servePrivateFile } from "./private-file.ts";
 import { problem } from "./problem.ts";
+import { refusedAsPage } from "./refused-page.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { hearOfMail } from "./webhooks/mail.ts";
 import { hearOfPayment } from "./webhooks/payments.ts";
@@ -94,6 +96,12 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
         await resolveSession(app, c.req.header("cookie") ?? null, isSecure(c));
         c.set("app", (await viewOf(app, { request: c.req.raw, path, secure: isSecure(c) })) ?? app);
         await askedByAnother(c, next);
+        c.res = await refusedAsPage(c.req.raw, c.res, (request, refused) => {
+          const context = new RouterContextProvider();
+          context.set(appContext, c.var.app);
+          context.set(refusedFile, refused);
+          return renderPage(request, context);
+        });
         const reached = bookmarkCookie(c.req.raw, path, nearest, isSecure(c));
         if (reached) cookies.push(reached);
       } catch (error) {

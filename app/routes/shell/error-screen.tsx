@@ -4,12 +4,13 @@ import { tellFault } from "#app/browser/faults.ts";
 import { isOutOfReach } from "#app/browser/out-of-reach.ts";
 import { serviceWorkers } from "#app/browser/storage.ts";
 import { sentenceForStatus } from "#app/core/errors.ts";
+import { isStill } from "#app/core/refused-page.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 
 /** The global error screen (specification §2): what happened, two ways on, and an id the member can quote. */
 export function ErrorScreen({ error, signedIn }: { error: unknown; signedIn: boolean }) {
-  if (isRouteErrorResponse(error) && error.status < 500)
+  if (isRouteErrorResponse(error) && (error.status < 500 || isStill(error)))
     return <Refused status={error.status} data={error.data} signedIn={signedIn} />;
   return isOutOfReach(error) ? <OutOfReach signedIn={signedIn} /> : <Fault error={error} />;
 }
