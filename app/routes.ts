@@ -1,7 +1,7 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** The whole URL map (specification §2 *Screens and routes*). */
-export default [
+export default exact([
   index("routes/marketing/landing.tsx"),
   route("terms", "routes/marketing/legal/legal-page.tsx", { id: "terms" }),
   route("privacy", "routes/marketing/legal/legal-page.tsx", { id: "privacy" }),
@@ -200,4 +200,16 @@ export default [
   // Shown at other addresses: where a file is refused.
   route("refused", "routes/refused.tsx"),
   route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;
+
+/**
+ * Capitals are another address, as they are to all that looks at one: views of our team, copies at the edge, robots, and
+ * what is logged of secret addresses.
+ */
+function exact(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map((one) => ({
+    ...one,
+    caseSensitive: true,
+    ...(one.children ? { children: exact(one.children) } : {}),
+  }));
+}

@@ -20,8 +20,17 @@ describe("a path as it is kept", () => {
   it("is looked at for every page that a token opens", () => expect(opened.length).toBeGreaterThan(5));
   it("leaves data requests nothing either", () =>
     expect(withoutSecret("/guest/Zk3_a-9.data")).toBe("/guest/:token"));
-  it.each(["/", "/guest", "/discover", "/user/mira", "/opportunity/01a2", "https://search.example"])(
-    "is %s as it is",
-    (path) => expect(withoutSecret(path)).toBe(path),
+  it.each(["/Guest/Zk3_a-9", "/%67uest/Zk3_a-9", "//guest/Zk3_a-9", "/guest//Zk3_a-9"])(
+    "leaves nothing of it where the router reads %s as well",
+    (path) => expect(withoutSecret(path)).toBe("/guest/:token"),
   );
+  it.each([
+    "/",
+    "/guest",
+    "/discover",
+    "/user/mira",
+    "/opportunity/01a2",
+    "https://search.example",
+    "/%zz/a",
+  ])("is %s as it is", (path) => expect(withoutSecret(path)).toBe(path));
 });

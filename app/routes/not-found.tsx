@@ -1,11 +1,16 @@
+import { redirect } from "react-router";
 import { AppError } from "#app/core/errors.ts";
-import { publicLoader } from "#app/platform/responses.server.ts";
+import { askedPath, publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/not-found.ts";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Page not found · Thrive" }];
 
-export const loader = publicLoader(async (_app, _args: Route.LoaderArgs) => {
+/** Nothing of ours begins with a capital: who wrote one is led to what they mean. */
+export const loader = publicLoader(async (_app, { request }: Route.LoaderArgs) => {
+  const [, area = "", rest = ""] = /^\/([^/?]+)(.*)$/.exec(askedPath(request)) ?? [];
+  if (request.method === "GET" && area !== area.toLowerCase())
+    throw redirect(`/${area.toLowerCase()}${rest}`, 301);
   throw new AppError("not_found");
 });
 

@@ -48,6 +48,19 @@ test("a stranger reads every public page", async ({ people }) => {
   }
 });
 
+test("an address in capitals is no other door: it leads on to what is meant", async ({ people }) => {
+  const { context } = await people.visitor();
+  for (const [path, to] of [
+    ["/Terms?from=mail", "/terms?from=mail"],
+    ["/GUEST/Zk3_a-9", "/guest/Zk3_a-9"],
+    ["/ADMIN/users", "/admin/users"],
+  ]) {
+    const answer = await context.request.get(path ?? "", { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 301, to]);
+  }
+  expect((await context.request.get("/admin/USERS", { maxRedirects: 0 })).status()).toBe(404);
+});
+
 test("what is wrong with a form stands at its fields in our words, and the browser adds none of its own", async ({
   people,
   complaints,
