@@ -267,6 +267,18 @@ describe("a cover painted by a model", () => {
       { ...modelOf("painter"), draw: () => Promise.reject(new Error("asked")) },
       plainCovers,
     );
+    // Beyond what her plan holds of a model's pictures our own drawing stands in.
+    const after = await appOf(brand, { covers: never });
+    const limited = { ...after.app, env: { ...after.app.env, PLAN_LIMITS: "on" } as typeof after.app.env };
+    await rows(
+      `INSERT INTO opportunities (id, created_by, submission_key, type, title, description, company_name, status, ai_image,
+        created_at, updated_at)
+        SELECT 'drawn-' || value, ?, 'drawn-' || value, 'job', 'Photos', 'x', 'x', 'draft', 1, ?, 1
+        FROM json_each('[1,2,3,4]')`,
+      ...[brand.userId, Date.now()],
+    );
+    const beyond = await postOpportunity(limited, postInput(), null);
+    expect((await rowOf(beyond.id))?.image_url).toMatch(/\.png$/);
     await setUseOfAi(painted.app, false);
     const plain = await postOpportunity((await appOf(brand, { covers: never })).app, postInput(), null);
     expect((await rowOf(plain.id))?.image_url).toMatch(/\.png$/);
@@ -301,7 +313,13 @@ describe("the functions over HTTP", () => {
   it("refuse visitors, other methods, wrong bodies, and the eleventh picture of a day", async () => {
     const creator = await alice();
     expect((await post(null, MODERATE, { title: "a", description: "b" })).status).toBe(401);
-    expect((await call(creator, MODERATE)).status).toBe(405);
+    const other = await call(creator, MODERATE);
+    expect([other.status, other.headers.get("allow")]).toEqual([405, "POST"]);
+    for (const [path, body] of [
+      [MODERATE, { title: "a", description: "b", flagged: false }],
+      [IMAGE, { title: "a", description: "b", type: "job", prompt: "c" }],
+    ] as const)
+      expect((await post(creator, path, body)).status, path).toBe(422);
     expect((await post(creator, MODERATE, { title: 1 })).status).toBe(422);
     expect((await post(creator, MODERATE, { title: "x".repeat(101), description: "b" })).status).toBe(422);
     expect((await post(creator, IMAGE, { title: "", description: "", type: "moon" })).status).toBe(422);

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { storage_usage } from "#app/db/schema/files.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
 import { opportunities, saved_searches } from "#app/db/schema/opportunities.ts";
@@ -46,6 +47,12 @@ export function selectCard({ db, viewer }: Reader) {
     .limit(1);
 }
 
+/** SQL: in how many active projects a member is. */
+export function runningProjects(userId: Id) {
+  return sql<number>`(SELECT count(*) FROM ${project_members} AS seat JOIN ${projects} AS p ON p.id = seat.project_id
+    WHERE seat.user_id = ${userId} AND seat.status = 'active' AND p.status = 'active')`;
+}
+
 /** What a member uses of what their plan holds. */
 export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "clock">) {
   const me = viewer.userId;
@@ -57,9 +64,7 @@ export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "
         sql<number>`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${me} AND status = 'active')`.as(
           "used_postings",
         ),
-      projects: sql<number>`(SELECT count(*) FROM ${project_members} AS seat
-      JOIN ${projects} AS p ON p.id = seat.project_id
-      WHERE seat.user_id = ${me} AND seat.status = 'active' AND p.status = 'active')`.as("used_projects"),
+      projects: runningProjects(me).as("used_projects"),
       images: sql<number>`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${me} AND ai_image
         AND created_at >= ${month})`.as("used_images"),
       alerts:

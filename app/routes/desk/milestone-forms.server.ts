@@ -37,7 +37,7 @@ import { parseForm } from "#app/platform/form-answers.server.ts";
 
 export type Act = (app: DeskContext, projectId: string, form: FormData) => Promise<string | Response>;
 
-type DeskContext = ProjectContext & Pick<MemberContext, "payments">;
+type DeskContext = ProjectContext & Pick<MemberContext, "env" | "payments">;
 
 /** What is done with the milestones of a project, up to its completion. */
 export const ON_MILESTONES: Record<string, Act> = {

@@ -37,9 +37,12 @@ import {
   targetSchema,
   withdrawSchema,
 } from "#app/features/hiring/schema.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
-type Act = (app: HiringContext, form: FormData) => Promise<string>;
+type FormContext = HiringContext & Pick<MemberContext, "env">;
+
+type Act = (app: FormContext, form: FormData) => Promise<string>;
 
 /** What the poster's side does. */
 const FOR_POSTERS: Record<string, Act> = {
@@ -151,7 +154,7 @@ const FOR_APPLICANTS: Record<string, Act> = {
 };
 
 /** Does what one form of either side asks for. @throws AppError `bad_request` for a form of another page */
-export async function handleHiringForm(app: HiringContext, form: FormData) {
+export async function handleHiringForm(app: FormContext, form: FormData) {
   const act = byIntent({ ...FOR_POSTERS, ...FOR_APPLICANTS }, form);
   return answerForm(form, () => act(app, form));
 }

@@ -42,6 +42,7 @@ export const loader = memberQuery(
       past: projects.slice(0, 12).map(({ id, title }) => ({ id, title })),
       active: projects.filter(({ status }) => status === "active").length,
       limit: PLAN_LIMITS[planOf(app.viewer.subscription)].activeProjects,
+      counted: app.env.PLAN_LIMITS === "on",
     };
   },
 );
@@ -58,7 +59,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, match, from, active, limit } = loaderData;
+  const { key, match, from, active, limit, counted } = loaderData;
   const kept = useKeptForm(`project:${match?.id ?? from?.id ?? "new"}`, answerTo(actionData, "begin"));
   return (
     <Page width="column">
@@ -77,7 +78,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
         <p className="mb-5 text-14 text-muted">
           You have {active} active {active === 1 ? "project" : "projects"}
           {Number.isFinite(limit)
-            ? `; your plan has room for ${limit}, which is not counted during the beta.`
+            ? `; your plan has room for ${limit}${counted ? "" : ", which is not counted during the beta"}.`
             : "."}
         </p>
         <Kept {...kept}>

@@ -3,6 +3,7 @@ import { toBase64 } from "#app/core/base64.ts";
 import { AppError } from "#app/core/errors.ts";
 import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
 import { checkSubscriptionQuestion } from "#app/features/membership/schema.ts";
+import { drawsByModel } from "#app/features/opportunities/commands/draw-cover.server.ts";
 import { imageQuestion, moderationQuestion } from "#app/features/opportunities/function-schema.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
 import { linkQuestion } from "#app/features/portfolio/links/schema.ts";
@@ -40,7 +41,7 @@ export const functions = base
     const member = asMember(c.var.app);
     const words = parse(imageQuestion, await readJson(c.req.raw));
     await member.limits.take("ai_image", member.viewer.userId);
-    const png = await member.covers.draw({ ...words, byModel: member.viewer.aiUse });
+    const png = await member.covers.draw({ ...words, byModel: await drawsByModel(member) });
     return c.json({ image: `data:image/png;base64,${toBase64(png)}` });
   })
   .post("/check-subscription", async (c) => {

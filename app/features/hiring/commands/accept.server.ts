@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { offers } from "#app/db/schema/hiring.ts";
 import { fillSeat, isFilled } from "#app/features/opportunities/life.server.ts";
+import { type RoomContext, withinPlan } from "#app/features/projects/plan-limit.server.ts";
 import { startProject } from "#app/features/projects/start-project.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -19,22 +21,24 @@ import { storedMilestones, storedRights, type TargetInput } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
 import { transition } from "../transition.server.ts";
 
+type AcceptContext = HiringContext & RoomContext;
+
 /**
  * The applicant accepts what is offered. In one batch the project begins, the seat is taken, and with the last seat the
  * posting is filled and everybody else answered (product.md §5.5).
- * @throws AppError `conflict` when the offer has changed or ended, or no seat is free
+ * @throws AppError `conflict` when the offer has changed or ended, no seat is free, or their plan holds no more projects
  */
-export async function acceptOffer(ctx: HiringContext, input: TargetInput): Promise<{ projectId: Id }> {
+export async function acceptOffer(ctx: AcceptContext, input: TargetInput): Promise<{ projectId: Id }> {
   return close(ctx, await getForApplicant(ctx, input.application_id), "accept", input.version);
 }
 
 /** The poster accepts what the applicant asks for, as it stands. @throws AppError `conflict` as above */
-export async function acceptCounter(ctx: HiringContext, input: TargetInput): Promise<{ projectId: Id }> {
+export async function acceptCounter(ctx: AcceptContext, input: TargetInput): Promise<{ projectId: Id }> {
   return close(ctx, await getForPoster(ctx, input.application_id), "accept_counter", input.version);
 }
 
 async function close(
-  ctx: HiringContext,
+  ctx: AcceptContext,
   application: ApplicationCase,
   move: "accept" | "accept_counter",
   version: number | undefined,
@@ -75,38 +79,44 @@ async function close(
     },
     now,
   });
-  await orConflict(
-    () =>
-      ctx.commit(
-        [
-          ...transition(db, {
-            applicationId: id,
-            move,
-            now,
-            version: version ?? application.version,
-            set: [sql`decision_at = ${now}`, sql`reply_due_at = NULL`, sql`project_id = ${project.id}`],
-          }),
-          failWhen(db, sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE id = ${offer.id} AND status = 'open')`),
-          settleOpen(db, id, "accepted", now),
-          ...fillSeat(db, { id: opportunityId, now }),
-          ...project.statements,
-          ...(application.matchId
-            ? [markProjectStarted(db, { matchId: application.matchId, projectId: project.id, now })]
-            : []),
-          ...closeOutOpen(db, {
-            opportunityId,
-            posterId,
-            reason: "filled",
-            note: DECLINE_TEMPLATES.filled,
-            now,
-            when: isFilled(opportunityId),
-          }),
-        ],
-        moved(ctx, application, move),
-        project.happened,
-      ),
-    "This changed meanwhile, or the last place was taken. Reload to see how it stands.",
-  );
+  const begin = (room: Statement[]) =>
+    orConflict(
+      () =>
+        ctx.commit(
+          [
+            ...transition(db, {
+              applicationId: id,
+              move,
+              now,
+              version: version ?? application.version,
+              set: [sql`decision_at = ${now}`, sql`reply_due_at = NULL`, sql`project_id = ${project.id}`],
+            }),
+            failWhen(
+              db,
+              sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE id = ${offer.id} AND status = 'open')`,
+            ),
+            settleOpen(db, id, "accepted", now),
+            ...fillSeat(db, { id: opportunityId, now }),
+            ...project.statements,
+            ...(application.matchId
+              ? [markProjectStarted(db, { matchId: application.matchId, projectId: project.id, now })]
+              : []),
+            ...closeOutOpen(db, {
+              opportunityId,
+              posterId,
+              reason: "filled",
+              note: DECLINE_TEMPLATES.filled,
+              now,
+              when: isFilled(opportunityId),
+            }),
+            ...room,
+          ],
+          moved(ctx, application, move),
+          project.happened,
+        ),
+      "This changed meanwhile, or the last place was taken. Reload to see how it stands.",
+    );
+  await withinPlan(ctx, begin);
   return { projectId: project.id };
 }
 

@@ -40,7 +40,7 @@ export async function redrawCover(ctx: PostContext, input: { id: Id; key: string
   if (balance < CREDIT_GOODS.cover.price)
     throw new AppError("conflict", { sentence: shortOfCredits("cover", balance) });
   const now = ctx.clock.now();
-  const file = await drawCover(ctx, { ...posting, variant: newId(now) });
+  const file = await drawCover(ctx, { ...posting, variant: newId(now) }, ctx.viewer.aiUse);
   if (!file)
     throw new AppError("unavailable", {
       sentence: "It could not be drawn, and cost nothing. Try again later.",

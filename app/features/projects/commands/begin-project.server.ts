@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { textsIn } from "#app/core/web-domains.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { projects } from "#app/db/schema/projects.ts";
@@ -15,12 +16,14 @@ import { isOnDesk } from "../desk.server.ts";
 import { draftOf, draftProject } from "../draft-project.server.ts";
 import { type InviteContext, newInvite } from "../new-invite.server.ts";
 import type { NewProjectInput } from "../new-project-schema.ts";
+import { withinPlan } from "../plan-limit.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
 /**
  * A new project: blank, out of a Spark, or after a past one. Out of a Spark it runs at once, its milestones are
  * proposed, and the other one is invited.
- * @throws AppError `not_found` for a Spark or a project that is not theirs, `conflict` for a Spark that has ended
+ * @throws AppError `not_found` for a Spark or a project that is not theirs, `conflict` for a Spark that has ended, or when
+ *   their plan holds no more that run
  */
 export async function beginProject(ctx: InviteContext, input: NewProjectInput): Promise<Id> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
@@ -33,6 +36,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
     ...input.milestones.map((title) => ({ title, description: null, due_on: null, amount: 0 })),
   ].slice(0, MILESTONES_MAX);
   const theirs = input.side === "lead" ? "client" : "lead";
+  const running = partner !== null || input.start;
   const draft = await draftProject(ctx.db, {
     key: input.key,
     title: input.title,
@@ -41,7 +45,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
     owner: ctx.viewer.userId,
     side: input.side,
     matchId: input.match,
-    running: partner !== null || input.start,
+    running,
     clientApproval: input.approval === "client",
     amount: planned.reduce((sum, { amount }) => sum + amount, 0),
     currency: input.currency,
@@ -60,7 +64,7 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
         message: input.message,
       })
     : null;
-  const begin = () =>
+  const begin = (room: Statement[]) =>
     ctx.commit(
       [
         ...draft.statements,
@@ -71,11 +75,15 @@ export async function beginProject(ctx: InviteContext, input: NewProjectInput): 
               failWhen(ctx.db, sql`changes() = 0`),
             ]
           : []),
+        ...room,
       ],
       draft.happened,
       ...(invite ? [invite.happened] : []),
     );
-  await pressedOnce(ctx.db, draftOf(ctx, draft), () => orConflict(begin, "This Spark has ended."));
+  const beginOrSay = (room: Statement[] = []) => orConflict(() => begin(room), "This Spark has ended.");
+  await pressedOnce(ctx.db, draftOf(ctx, draft), () =>
+    running ? withinPlan(ctx, beginOrSay) : beginOrSay(),
+  );
   return draft.id;
 }
 

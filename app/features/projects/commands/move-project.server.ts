@@ -6,27 +6,32 @@ import { type Desk, getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { HOLDING } from "../milestone-rules.ts";
 import { changed } from "../news.ts";
+import { type RoomContext, withinPlan } from "../plan-limit.server.ts";
 import type { ProjectContext } from "../project-context.server.ts";
 import { REOPEN_WITHIN } from "../rules.ts";
 import { heldSince, moveProject, unsayDone } from "../transition.server.ts";
 
 export const MOVED = "This project has moved on meanwhile. Reload to see how it stands.";
 
+type RunContext = ProjectContext & RoomContext;
+
 interface Asked {
   version?: number | undefined;
 }
 
-/** A draft begins. @throws AppError `conflict` when it is no draft any more */
-export async function startDraft(ctx: ProjectContext, projectId: string, { version }: Asked): Promise<void> {
+/** A draft begins. @throws AppError `conflict` when it is no draft any more, or their plan holds no more */
+export async function startDraft(ctx: RunContext, projectId: string, { version }: Asked): Promise<void> {
   const desk = await getDesk(ctx, projectId, "move_project");
   const now = ctx.clock.now();
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "project.started", data: {} }],
-    moveProject(ctx.db, { id: desk.id, move: "start", now, version }),
-    [changed(ctx.viewer, desk, "project.started", { mark: mark(desk) })],
-    MOVED,
+  await withinPlan(ctx, (room) =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "project.started", data: {} }],
+      [...moveProject(ctx.db, { id: desk.id, move: "start", now, version }), ...room],
+      [changed(ctx.viewer, desk, "project.started", { mark: mark(desk) })],
+      MOVED,
+    ),
   );
 }
 
@@ -59,33 +64,32 @@ export async function holdProject(
 }
 
 /** Work goes on. What was delivered before it rested has as long to be answered as it had then. */
-export async function resumeProject(
-  ctx: ProjectContext,
-  projectId: string,
-  { version }: Asked,
-): Promise<void> {
+export async function resumeProject(ctx: RunContext, projectId: string, { version }: Asked): Promise<void> {
   const desk = await getDesk(ctx, projectId, "move_project");
   const now = ctx.clock.now();
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "project.resumed", data: {} }],
-    [
-      ...moveProject(ctx.db, {
-        id: desk.id,
-        move: "resume",
-        now,
-        version,
-        set: [sql`hold_reason = NULL`],
-      }),
-      statement(
-        ctx.db,
-        sql`UPDATE ${milestones} SET approve_due_at = approve_due_at + ${now} - coalesce(${heldSince(desk.id)}, ${now})
+  await withinPlan(ctx, (room) =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "project.resumed", data: {} }],
+      [
+        ...moveProject(ctx.db, {
+          id: desk.id,
+          move: "resume",
+          now,
+          version,
+          set: [sql`hold_reason = NULL`],
+        }),
+        statement(
+          ctx.db,
+          sql`UPDATE ${milestones} SET approve_due_at = approve_due_at + ${now} - coalesce(${heldSince(desk.id)}, ${now})
           WHERE project_id = ${desk.id} AND status = 'delivered'`,
-      ),
-    ],
-    [changed(ctx.viewer, desk, "project.resumed", { mark: mark(desk), tell: others(desk) })],
-    MOVED,
+        ),
+        ...room,
+      ],
+      [changed(ctx.viewer, desk, "project.resumed", { mark: mark(desk), tell: others(desk) })],
+      MOVED,
+    ),
   );
 }
 
@@ -142,11 +146,7 @@ export async function archiveProject(
 }
 
 /** Takes a completed project up again; what its completion paid is taken back. @throws AppError `conflict` after 14 days */
-export async function reopenProject(
-  ctx: ProjectContext,
-  projectId: string,
-  { version }: Asked,
-): Promise<void> {
+export async function reopenProject(ctx: RunContext, projectId: string, { version }: Asked): Promise<void> {
   const desk = await getDesk(ctx, projectId, "move_project");
   const now = ctx.clock.now();
   const { completedAt } = desk;
@@ -156,32 +156,35 @@ export async function reopenProject(
       sentence: "It was completed more than 14 days ago and stays so.",
     });
   }
-  await commitToDesk(
-    ctx,
-    desk,
-    [{ type: "project.reopened", data: {} }],
-    [
-      ...moveProject(ctx.db, {
-        id: desk.id,
-        move: "reopen",
-        now,
-        version,
-        set: [sql`completed_at = NULL`, sql`completion_due_at = NULL`],
-      }),
-      unsayDone(ctx.db, desk.id),
-    ],
-    [
-      changed(ctx.viewer, desk, "project.reopened", { mark: mark(desk), tell: others(desk) }),
-      {
-        name: "project.reopened",
-        payload: {
-          projectId: desk.id,
-          members: desk.people.map(({ userId }) => userId),
-          completedAt: completedAt ?? now,
+  await withinPlan(ctx, (room) =>
+    commitToDesk(
+      ctx,
+      desk,
+      [{ type: "project.reopened", data: {} }],
+      [
+        ...moveProject(ctx.db, {
+          id: desk.id,
+          move: "reopen",
+          now,
+          version,
+          set: [sql`completed_at = NULL`, sql`completion_due_at = NULL`],
+        }),
+        unsayDone(ctx.db, desk.id),
+        ...room,
+      ],
+      [
+        changed(ctx.viewer, desk, "project.reopened", { mark: mark(desk), tell: others(desk) }),
+        {
+          name: "project.reopened",
+          payload: {
+            projectId: desk.id,
+            members: desk.people.map(({ userId }) => userId),
+            completedAt: completedAt ?? now,
+          },
         },
-      },
-    ],
-    MOVED,
+      ],
+      MOVED,
+    ),
   );
 }
 
