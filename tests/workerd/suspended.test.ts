@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { readSuspendedPass, writeSuspendedPass } from "#app/features/auth/suspended-pass.server.ts";
+import { liftSuspension } from "#app/features/safety/commands/lift-suspension.server.ts";
 import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { selectSuspension } from "#app/features/safety/suspension.server.ts";
 import { appContext } from "#app/platform/context.server.ts";
@@ -90,4 +91,42 @@ it("a wrong password is never told that an account is suspended", async () => {
   });
   expect(answer.status).toBe(422);
   expect(JSON.stringify(answer.body)).not.toContain("suspended");
+});
+
+it("is let in again by the team before its time, with a reason that is told and written down", async () => {
+  const { owner } = await suspended();
+  await rows(
+    `INSERT INTO strikes (id, user_id, case_id, level, suspended_until, expires_at, created_at)
+      SELECT 'lifted-' || id, owner_id, id, 2, ?, ?, 1 FROM moderation_cases WHERE owner_id = ?`,
+    ...[Date.now() + days(7), Date.now() + days(365), owner.userId],
+  );
+  const staff = await appOf(await person({ name: "Mio", role: "moderator" }));
+  const why = { userId: owner.userId, reason: "It was paid back." };
+  await expect(liftSuspension(staff.app, { ...why, userId: staff.app.viewer.userId })).rejects.toMatchObject({
+    status: 403,
+  });
+  const both = await Promise.allSettled([1, 2].map(() => liftSuspension(staff.app, why)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [stands] = await readNow(db, selectSuspension(db, owner.userId, Date.now()));
+  expect(stands).toMatchObject({ suspended: 0, banned_until: null });
+  expect(
+    await count(
+      "strikes",
+      "user_id = ? AND lifted_at IS NULL AND suspended_until <= ?",
+      owner.userId,
+      Date.now(),
+    ),
+  ).toBe(1);
+  expect(
+    await rows(
+      "SELECT message, priority FROM notifications WHERE user_id = ? AND title LIKE '%no longer suspended'",
+      owner.userId,
+    ),
+  ).toEqual([{ message: "It was paid back.", priority: "high" }]);
+  expect(
+    await rows(
+      "SELECT action, reason FROM audit_log WHERE subject_id = ? AND action = 'suspension_lift'",
+      owner.userId,
+    ),
+  ).toEqual([{ action: "suspension_lift", reason: "It was paid back." }]);
 });

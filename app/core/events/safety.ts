@@ -37,7 +37,7 @@ export interface SafetyEvents {
     /** Whose it is, whoever of them appealed; left out by a version before. */
     ownerId?: Id | null;
   };
-  /** The time of a suspension is over. */
-  "suspension.ended": { userId: Id };
+  /** The time of a suspension is over, or somebody of the team ended it before. */
+  "suspension.ended": { userId: Id; lifted?: { reason: string; at: number } };
   "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
 }

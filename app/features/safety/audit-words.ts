@@ -5,6 +5,7 @@ const AUDIT_WORDS = {
   case_warn: "told the owner of",
   case_remove: "took down",
   case_limit: "limited the owner of",
+  suspension_lift: "ended a suspension of",
   case_lift: "ended a limit because of",
   appeal_upheld: "let a decision stand about",
   appeal_overturned: "put back",

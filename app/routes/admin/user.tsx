@@ -23,6 +23,7 @@ import { USER_ACTS } from "./user/acts.server.ts";
 import { DecisionsCard } from "./user/decisions-card.tsx";
 import { Feature } from "./user/feature.tsx";
 import { LegalHold } from "./user/legal-hold.tsx";
+import { LiftSuspension } from "./user/lift-suspension.tsx";
 import { NeedsSecondFactor } from "./user/needs-second-factor.tsx";
 import { PrivateCard } from "./user/private-card.tsx";
 import { TimelineCard } from "./user/timeline-card.tsx";
@@ -57,6 +58,10 @@ export const loader = staffQuery(
       })),
       mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
       mayHold: isStaff(app.viewer, "admin") && user.user_id !== app.viewer.userId,
+      mayLift:
+        isStaff(app.viewer, "moderator") &&
+        user.user_id !== app.viewer.userId &&
+        (user.profile_status === "suspended" || (user.banned_until ?? 0) > app.clock.now()),
       mayFeature: isStaff(app.viewer, "moderator") && user.account_type === "creator",
       protected: app.viewer.aal === "aal2",
       now: app.clock.now(),
@@ -78,6 +83,7 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { user, opened, strikes, decisions, timeline, mayView, now } = loaderData;
+  const lifted = answerTo(actionData, "lift-suspension");
   const facts: [string, string][] = [
     ["Account", `${stateWords(user.account_type)}${user.confirmed ? "" : ", address not confirmed"}`],
     ["Plan", stateWords(user.subscription_tier)],
@@ -127,6 +133,12 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               ) : (
                 <NeedsSecondFactor />
               )}
+            </Card>
+          ) : null}
+          {loaderData.mayLift || lifted?.done ? (
+            <Card>
+              <h3 className="mb-2 text-18">Suspension</h3>
+              <LiftSuspension answer={lifted} />
             </Card>
           ) : null}
           {loaderData.mayFeature ? (

@@ -114,6 +114,24 @@ export const moderationReactions = {
   "suspension.ended": (db, { payload, createdAt: now }) => [
     // They can be answered again.
     { statement: recountOwing(db, payload.userId, now) },
+    ...(payload.lifted
+      ? [
+          told(db, {
+            userId: payload.userId,
+            kind: "moderation_action",
+            category: "other",
+            priority: "high",
+            title: "Your account is no longer suspended",
+            message: payload.lifted.reason,
+            link: DECISIONS,
+            actionText: "Read",
+            actorId: null,
+            entityType: "profile",
+            entityId: `${payload.userId}:lifted:${payload.lifted.at}`,
+            now,
+          }),
+        ]
+      : []),
   ],
 } satisfies Partial<Reactions>;
 

@@ -9,6 +9,7 @@ import { requireTyped } from "#app/features/admin/typed-name.ts";
 import { openAccount, selectUser } from "#app/features/admin/users.server.ts";
 import { beginView } from "#app/features/admin/view-as.server.ts";
 import { requireSecondFactor } from "#app/features/auth/mfa/step-up.server.ts";
+import { liftSuspension } from "#app/features/safety/commands/lift-suspension.server.ts";
 import { isStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
@@ -38,6 +39,11 @@ export const USER_ACTS: Record<string, (about: About) => Promise<string | Respon
     const chosen = parseForm(form, featureSchema);
     await featureMember(app, { userId, ...chosen });
     return chosen.days === 0 ? "Not featured any more." : "Featured. The landing page shows them.";
+  },
+  "lift-suspension": async ({ app, form, userId }) => {
+    requireRole(app, "moderator");
+    await liftSuspension(app, { userId, ...parseForm(form, openAccountSchema) });
+    return "The suspension has ended. They are told.";
   },
   hold: async ({ app, form, userId }) => {
     requireRole(app, "admin");
