@@ -268,6 +268,38 @@ it("that is rejected takes what its acceptance paid with it, and pays it again o
   }
 });
 
+it.each([
+  ["mira+two@studio.example", "mira@studio.example", true],
+  ["Mi.ra@gmail.com", "mira+x@googlemail.com", true],
+  ["mi.ra@studio.example", "mira@studio.example", false],
+  ["mira@studio.example", "mira@atelier.example", false],
+])(
+  "by %s of %s is rejected before it pays: %s; counted by the team, it stands",
+  async (theirs, own, rejected) => {
+    const [referrer, brought] = await Promise.all([alice(), alice()]);
+    await joinsBy(referrer, brought);
+    const mark = crypto.randomUUID().slice(0, 8);
+    const email = "UPDATE users SET email = ? WHERE id = ?";
+    await rows(email, own.replace(/^[a-z]+/, `mira${mark}`), referrer.userId);
+    await rows(email, theirs.replace(/^(mi\.?ra)/i, `$1${mark}`), brought.userId);
+    const stage = async () =>
+      (
+        await rows<{ status: string; rejected_reason: string | null }>(
+          "SELECT status, rejected_reason FROM referrals WHERE referred_id = ?",
+          brought.userId,
+        )
+      )[0];
+    const before = await xpOf(referrer);
+    await rows("UPDATE profiles SET setup_completed_at = 1 WHERE user_id = ?", brought.userId);
+    for (let n = 0; n < 2; n++) await settles(brought);
+    expect((await stage())?.status).toBe(rejected ? "rejected" : "activated");
+    expect(await xpOf(referrer)).toBe(before + (rejected ? 0 : 200));
+    await rows("UPDATE referrals SET status = 'activated' WHERE referred_id = ?", brought.userId);
+    await settles(brought);
+    expect([(await stage())?.status, await xpOf(referrer)]).toEqual(["activated", before + 200]);
+  },
+);
+
 it("is looked at again by the team when its referrer asks, once, and nobody else does", async () => {
   const [referrer, other, brought] = await Promise.all([alice(), bora(), alice()]);
   await joinsBy(referrer, brought);

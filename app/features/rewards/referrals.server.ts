@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
@@ -7,6 +7,9 @@ import { invites, referrals, xp_activities } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { grantXpTo } from "./commands.server.ts";
 import { MILESTONES, type Referral } from "./referral-rules.ts";
+
+/** Why it does not count, for who brought them. */
+const OWN_ADDRESS = "their address leads to your own mailbox";
 
 /** Notes who brought a new member (product.md §5.12): nobody brings themselves, and the first one stands. */
 export function attributeReferral(
@@ -34,11 +37,19 @@ export function attributeReferral(
  * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their email
  * address confirmed, qualified with their first Spark; their first project with somebody pays besides. It may be asked
  * at any time and any number of times, in any order of what happened. One that is rejected loses what its acceptance
- * paid by a trigger.
+ * paid by a trigger. Who brought themselves, by another spelling of their own address, is rejected before it pays; once our
+ * team counts one again, it stands.
  */
 export function settleReferral(db: Database, referredId: Id, now: number): Statement[] {
   const stands = sql`referred_id = ${referredId} AND status IN ('activated', 'qualified')`;
   return [
+    statement(
+      db,
+      sql`UPDATE ${referrals} SET status = 'rejected', rejected_reason = ${OWN_ADDRESS}
+        WHERE referred_id = ${referredId} AND status = 'attributed'
+        AND EXISTS (SELECT 1 FROM ${users} AS brought CROSS JOIN ${users} AS own ON own.id = ${referrals.referrer_id}
+          WHERE brought.id = ${referredId} AND ${boxOf("brought")} = ${boxOf("own")})`,
+    ),
     statement(
       db,
       sql`UPDATE ${referrals} SET status = 'activated', activated_at = ${now}
@@ -90,6 +101,16 @@ export function settleReferral(db: Database, referredId: Id, now: number): State
       now,
     }),
   ];
+}
+
+/** SQL: the mailbox that an address leads to: what stands behind a plus sorts mails, and Google reads over dots. */
+function boxOf(table: "brought" | "own"): SQL {
+  const email = sql.raw(`lower(${table}.email)`);
+  const before = sql`substr(${email}, 1, instr(${email}, '@') - 1)`;
+  const name = sql`substr(${before}, 1, instr(${before} || '+', '+') - 1)`;
+  const host = sql`substr(${email}, instr(${email}, '@') + 1)`;
+  return sql`iif(${host} IN ('gmail.com', 'googlemail.com'), replace(${name}, '.', '') || '@gmail.com',
+    ${name} || '@' || ${host})`;
 }
 
 /** The highest milestone that the referrer of this member has reached; it looks at no more people than the last one needs. */
