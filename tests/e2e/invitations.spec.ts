@@ -50,3 +50,36 @@ test("bora reads what her part in a project would be before she takes it; nobody
   await visit(carol.page, invitation);
   await expect(carol.page.getByText(/This invitation has expired/)).toBeVisible();
 });
+
+test("carol answers invitations where her projects are: no to one, and yes to another once she says that she takes the part", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const [alice, carol] = [await people.alice(), await people.member("Carol", "creator")];
+  const [unwanted, wanted] = [
+    await beginDesk(alice, "A film about sand"),
+    await beginDesk(alice, "A film about rain"),
+  ];
+  await invites(alice, unwanted, carol);
+  await invites(alice, wanted, carol);
+  const { page } = carol;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, "/projects");
+  const open = page.getByRole("region", { name: "Invites" });
+  await seeNoBarrierOnAnyScreen(page, "invitations among projects");
+  await open.getByRole("button", { name: "Decline “A film about sand”" }).click();
+  await expect(open.getByRole("listitem")).toHaveCount(1);
+  await open.getByRole("button", { name: "Accept “A film about rain”" }).click();
+  await expect(open.getByText("Please say that you agree to your part.")).toBeVisible();
+  await expect(page).toHaveURL("/projects");
+  await open.getByRole("checkbox").check();
+  await open.getByRole("button", { name: "Accept “A film about rain”" }).click();
+  await expect(page.getByText("You are part of the project")).toBeVisible();
+  await expect(page.getByRole("link", { name: "A film about rain" })).toHaveAttribute(
+    "href",
+    `/desk/${wanted}`,
+  );
+  await expect(open).toHaveCount(0);
+  await expect(page).toHaveURL("/projects");
+});

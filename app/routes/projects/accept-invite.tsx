@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { toast } from "#app/browser/toasts.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
@@ -97,8 +98,18 @@ function keyOf(request: Request, projectId: string): InviteKey {
   return { projectId, token: new URL(request.url).searchParams.get("token") };
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+/** Says that it is done; who answered on a page of several goes on there. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  try {
+    return await answerInPlace(args);
+  } catch (error) {
+    if (!(error instanceof Response && error.status < 400)) throw error;
+    const accepted = form.get("intent") === "accept";
+    toast({ title: accepted ? "You are part of the project" : "The invitation is declined" });
+    if (form.get("stay") === null) throw error;
+    return { intent: String(form.get("intent")) };
+  }
 }
 
 export default function AcceptInvite({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,11 +2,13 @@ import { Plus } from "lucide-react";
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
+import { isId } from "#app/core/ids.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import {
+  selectMyCompanies,
   selectMyInvites,
   selectMyProjects,
   toPage,
@@ -17,12 +19,13 @@ import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
+import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
 import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/projects.ts";
+import { Invites } from "./open-invites.tsx";
 import { Board, List, type Shown } from "./project-lists.tsx";
 
 export const handle = { live: true };
@@ -33,20 +36,27 @@ const VIEWS = { board: "Board", list: "List", calendar: "Calendar" } as const;
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) =>
-    [selectMyProjects(ctx, asked(request)), selectMyInvites(ctx), selectFeed(ctx, null)] as const,
-  (app, [rows, invites, [feed]], { request }) => {
-    const { view, kind, role, after } = asked(request);
+    [
+      selectMyProjects(ctx, asked(request)),
+      selectMyInvites(ctx),
+      selectFeed(ctx, null),
+      selectMyCompanies(ctx),
+    ] as const,
+  (app, [rows, invites, [feed], companies], { request }) => {
+    const { view, kind, role, company, after } = asked(request);
     const now = app.clock.now();
     const { page, next } = toPage(rows);
     return {
       view,
       kind,
       role,
+      company,
+      companies,
       invites,
       next,
       later: after !== null,
       feedSince: feed?.since ?? null,
-      any: rows.length > 0 || kind !== null || role !== null || after !== null,
+      any: rows.length > 0 || kind !== null || role !== null || company !== null || after !== null,
       projects: page.map((row) => toProjectCard(row, app.viewer.userId, now)),
     };
   },
@@ -54,6 +64,7 @@ export const loader = memberQuery(
 
 function asked(request: Request) {
   const query = new URL(request.url).searchParams;
+  const company = query.get("company") ?? "";
   const one = <K extends string>(name: string, known: Record<K, unknown>): K | null => {
     const value = query.get(name) ?? "";
     return Object.hasOwn(known, value) ? (value as K) : null;
@@ -62,6 +73,7 @@ function asked(request: Request) {
     view: one("view", VIEWS) ?? "board",
     kind: one("kind", KINDS),
     role: one("role", ROLE_WORDS),
+    company: isId(company) ? company : null,
     after: decodeCursor(query.get("cursor")),
   };
 }
@@ -158,6 +170,7 @@ function addressOf(shown: Shown, change: Record<string, string | null>): string 
     view: shown.view,
     kind: shown.kind,
     role: shown.role,
+    company: shown.company,
     ...change,
   };
   for (const [name, value] of Object.entries(all)) if (value && value !== "board") query.set(name, value);
@@ -165,7 +178,7 @@ function addressOf(shown: Shown, change: Record<string, string | null>): string 
 }
 
 function Filters({ shown }: { shown: Shown }) {
-  const pill = (name: "kind" | "role", value: string, label: string) => {
+  const pill = (name: "kind" | "role" | "company", value: string, label: string) => {
     const current = shown[name] === value;
     return { to: addressOf(shown, { [name]: current ? null : value }), label, current };
   };
@@ -174,42 +187,7 @@ function Filters({ shown }: { shown: Shown }) {
     ...(["lead", "client", "member"] as const).map((value) =>
       pill("role", value, `As ${ROLE_WORDS[value].label.toLowerCase()}`),
     ),
+    ...shown.companies.map(({ id, name }) => pill("company", id, name)),
   ];
   return <PillLinks label="Filters" pills={pills} />;
-}
-
-function Invites({ invites }: Pick<Shown, "invites">) {
-  if (invites.length === 0) return null;
-  return (
-    <section className="mb-8" aria-labelledby="invites">
-      <h2 id="invites" className="mb-3 text-18">
-        Invites
-      </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {invites.map((invite) => (
-          <li key={invite.id}>
-            <Card className="flex h-full flex-col gap-3 border-spark/35">
-              <p className="break-words">
-                <strong className="font-medium">{invite.inviter}</strong> invites you to “{invite.title}” as{" "}
-                {ROLE_WORDS[invite.role].label.toLowerCase()}.
-              </p>
-              {invite.message ? (
-                <p className="line-clamp-3 whitespace-pre-line break-words text-14 text-muted">
-                  {invite.message}
-                </p>
-              ) : null}
-              <ButtonLink
-                to={`/accept-invite/${invite.projectId}`}
-                size="sm"
-                variant="tonal"
-                className="mt-auto self-start"
-              >
-                Look at it
-              </ButtonLink>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

@@ -8,7 +8,11 @@ import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { selectAgreements } from "#app/features/projects/queries/agreements.server.ts";
 import { selectLog } from "#app/features/projects/queries/log.server.ts";
 import { memberReads } from "#app/features/projects/queries/members.server.ts";
-import { selectMyInvites, selectMyProjects } from "#app/features/projects/queries/my-projects.server.ts";
+import {
+  selectMyCompanies,
+  selectMyInvites,
+  selectMyProjects,
+} from "#app/features/projects/queries/my-projects.server.ts";
 import { editProjectSchema } from "#app/features/projects/schema.ts";
 import { projectInput } from "#tests/factories/projects.ts";
 import type { Acts, Cast } from "./cast.ts";
@@ -24,7 +28,13 @@ export async function projectActs({ creatorApp, app, creator }: Cast): Promise<A
     reads: {
       "one's projects": async () => await selectMyProjects(creatorApp),
       "one's projects of before": async () =>
-        await selectMyProjects(creatorApp, { kind: "collab", role: "lead", after: { key: 1, id: "x" } }),
+        await selectMyProjects(creatorApp, {
+          kind: "collab",
+          role: "lead",
+          company: "x",
+          after: { key: 1, id: "x" },
+        }),
+      "the companies of one's projects": async () => await selectMyCompanies(creatorApp),
       "the invitations to projects": async () => await selectMyInvites(creatorApp),
       "a desk": async () => await selectDesk(creatorApp, id),
       "the agreement of a project": async () => await selectAgreements(creatorApp, id),

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, MessageSquare } from "lucide-react";
 import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -17,6 +17,15 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
     <article className="flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-4 shadow-card transition-colors hover:border-hairline-strong">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <KindChip type={kind} />
+        {project.unread > 0 ? (
+          <Link
+            to={`/desk/${id}/chat`}
+            className="press-area ml-auto inline-flex items-center gap-1 rounded-control text-12 text-text tabular underline-offset-4 hover:underline"
+          >
+            <MessageSquare aria-hidden className="size-4 text-spark" strokeWidth={1.75} />
+            {project.unread} new <span className="sr-only">in the chat of {title}</span>
+          </Link>
+        ) : null}
         {running ? (
           <HealthDot health={health} />
         ) : (
@@ -35,6 +44,9 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
             {others.length === 0 ? "Only you so far" : others.map(({ name }) => name).join(", ")}
           </span>
         </p>
+        {project.company ? (
+          <p className="mt-1 break-words text-12 text-muted">for {project.company}</p>
+        ) : null}
       </div>
       {waiting ? (
         <Link
@@ -52,6 +64,11 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
           </span>
           {total > 0 ? <span>{formatMoney(total, currency)}</span> : null}
         </p>
+        {project.held > 0 || project.released > 0 ? (
+          <p className="mt-1 text-12 text-muted tabular">
+            {formatMoney(project.held, currency)} held, {formatMoney(project.released, currency)} paid out
+          </p>
+        ) : null}
       </div>
       <div className="mt-auto flex items-center justify-between gap-2 border-hairline border-t pt-3 text-12 text-muted">
         {project.nextDue && running ? (

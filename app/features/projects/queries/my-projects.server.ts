@@ -4,18 +4,22 @@ import { dayOf } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { agreement_signatures, agreements } from "#app/db/schema/agreements.ts";
 import { barter_confirmations, barter_items, barter_terms } from "#app/db/schema/barter.ts";
+import { companies } from "#app/db/schema/companies.ts";
+import { conversation_members, conversations } from "#app/db/schema/messages.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members, projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
+  HOLDING,
   healthOf,
   type MilestoneStatus,
   mayAgree,
   mayApprove,
   mayDeliver,
   nextDue,
+  paidOut,
   progressOf,
   proposerOf,
 } from "../milestone-rules.ts";
@@ -27,11 +31,15 @@ import { type CardTrade, toTrade, type Wait, waitsInTrade } from "../trade-waits
 /** Projects on one page of the list. */
 export const PROJECTS_PAGE = 60;
 const INVITES = 20;
+/** So many companies are offered as filters. */
+const COMPANIES = 12;
 
 interface CardPart {
   title: string;
   status: MilestoneStatus;
   amount: number;
+  /** Of what was held, to those who did the work, where it was shared; basis points. */
+  splitBps: number | null;
   dueOn: string | null;
   proposedBy: Id | null;
   proposedAs: ProjectRole | null;
@@ -52,6 +60,8 @@ interface CardPerson {
 interface Wanted {
   kind?: keyof typeof KINDS | null;
   role?: ProjectRole | null;
+  /** Those of this company alone. */
+  company?: Id | null;
   after?: Cursor | null;
   /** Most of them; one page and one more without it. */
   limit?: number;
@@ -60,7 +70,7 @@ interface Wanted {
 /** The projects one is part of, those joined last first: a page, and one more that tells whether there are others. */
 export function selectMyProjects(
   ctx: QueryContext,
-  { kind, role, after, limit = PROJECTS_PAGE + 1 }: Wanted = {},
+  { kind, role, company, after, limit = PROJECTS_PAGE + 1 }: Wanted = {},
 ) {
   const me = ctx.viewer.userId;
   return ctx.db
@@ -72,6 +82,15 @@ export function selectMyProjects(
       version: projects.version,
       dueOn: projects.due_on,
       currency: projects.currency,
+      company: sql<string | null>`(SELECT c.name FROM ${companies} AS c WHERE c.id = projects.company_id)`.as(
+        "company",
+      ),
+      /** Messages of the desk they have not read. */
+      unread: sql<number>`coalesce((SELECT mine.unread FROM ${conversations} AS thread
+        CROSS JOIN ${conversation_members} AS mine ON mine.conversation_id = thread.id
+        WHERE thread.context_key = 'project:' || projects.id AND mine.user_id = ${me} AND mine.left_at IS NULL), 0)`.as(
+        "unread",
+      ),
       clientApproval: projects.client_approval_required,
       completionDueAt: projects.completion_due_at,
       updatedAt: projects.updated_at,
@@ -86,7 +105,7 @@ export function selectMyProjects(
         .mapWith((list: string) => JSON.parse(list) as CardPerson[])
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
-          'amount', part.amount, 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', ${seatRole(sql`part.project_id`, sql`part.proposed_by`)},
+          'amount', part.amount, 'splitBps', (SELECT q.split_bps FROM ${disputes} AS q WHERE q.id = part.dispute_id), 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', ${seatRole(sql`part.project_id`, sql`part.proposed_by`)},
           'assigneeIds', json(part.assignee_ids), 'approveDueAt', part.approve_due_at, 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
             WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
@@ -117,6 +136,7 @@ export function selectMyProjects(
         sql`${project_members.user_id} = ${me} AND ${project_members.status} = 'active'`,
         kind ? eq(projects.kind, kind) : undefined,
         role ? eq(project_members.role, role) : undefined,
+        company ? eq(projects.company_id, company) : undefined,
         after
           ? sql`(${project_members.created_at}, ${project_members.project_id}) < (${after.key}, ${after.id})`
           : undefined,
@@ -124,6 +144,18 @@ export function selectMyProjects(
     )
     .orderBy(sql`${project_members.created_at} DESC, ${project_members.project_id} DESC`)
     .limit(limit);
+}
+
+/** The companies that projects one is part of are for, by name. */
+export function selectMyCompanies({ db, viewer }: QueryContext) {
+  return db
+    .selectDistinct({ id: companies.id, name: companies.name })
+    .from(project_members)
+    .innerJoin(projects, sql`${projects.id} = ${project_members.project_id}`)
+    .innerJoin(companies, sql`${companies.id} = ${projects.company_id}`)
+    .where(sql`${project_members.user_id} = ${viewer.userId} AND ${project_members.status} = 'active'`)
+    .orderBy(companies.name, companies.id)
+    .limit(COMPANIES);
 }
 
 /** So many titles are looked through. */
@@ -197,6 +229,8 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
     progress: progressOf(parts),
     parts: parts.length,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
+    held: paid.reduce((sum, { amount, status }) => sum + (HOLDING.includes(status) ? amount : 0), 0),
+    released: paid.reduce((sum, part) => sum + paidOut(part), 0),
     waiting: wait?.text ?? null,
     /** When time answers for them. */
     waitsUntil: wait?.until ?? null,
