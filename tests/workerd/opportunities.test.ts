@@ -10,6 +10,7 @@ import {
   selectManagedPostings,
 } from "#app/features/hiring/managed-postings.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
+import { limitWords, selectRoom } from "#app/features/opportunities/commands/plan-limit.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { selectOwnOpportunities } from "#app/features/opportunities/queries.server.ts";
@@ -331,6 +332,46 @@ describe("the postings that somebody answers for", () => {
     const newest = await posting(colleague, { company_id: company, created_at: 9_000 });
     const waits = await applies(await alice(), newest);
     expect(await shown()).toMatchObject({ fresh: 2, chosen: { id: newest.id }, cards: [{ id: waits }] });
+  });
+
+  it("are told apart: what one posted oneself, and what each company has open", async () => {
+    const [recruiter, colleague] = await Promise.all([bora(), bora()]);
+    const company = await companyOf([
+      [colleague, "owner"],
+      [recruiter, "recruiter"],
+    ]);
+    const own = await posting(recruiter, {});
+    const shared = await posting(colleague, { company_id: company });
+    const { app } = await appOf(recruiter);
+    const found = async (of: "own" | typeof company) => [
+      (await selectManagedPostings(app, { states: ["active"], before: null, company: of })).map(
+        ({ id }) => id,
+      ),
+      (await readNow(app.db, selectManagedCounts(app, of))).map(({ count }) => count),
+    ];
+    expect(await found("own")).toEqual([[own.id], [1]]);
+    expect(await found(company)).toEqual([[shared.id], [1]]);
+    expect(await found(crypto.randomUUID())).toEqual([[], []]);
+  });
+
+  it("are counted against the plan where its limit is on, and one is held back from who owes answers", async () => {
+    const brand = await bora();
+    for (let n = 0; n < 2; n++) await posting(brand, {});
+    const { app } = await appOf(brand);
+    const limited = { ...app, env: { ...app.env, PLAN_LIMITS: "on" as const } };
+    const said = async (ctx: typeof app) => limitWords(ctx, (await readNow(ctx.db, selectRoom(ctx)))[0]);
+    expect(await said(app)).toBeNull();
+    expect(await said(limited)).toEqual({
+      full: false,
+      sentence: "2 of the 3 postings that your plan holds at a time are open.",
+    });
+    await rows("UPDATE profiles SET replies_overdue = 1 WHERE user_id = ?", brand.userId);
+    expect(await said(limited)).toMatchObject({
+      full: true,
+      sentence: expect.stringContaining(
+        "Pause or close one before you open another. One of them is held back",
+      ),
+    });
   });
 
   it("are none of others, nor of a company one has left or does not hire for", async () => {

@@ -20,9 +20,12 @@ interface Asked {
   states: readonly PostingStatus[] | null;
   /** Only what was posted before. */
   before: Cursor | null;
-  /** Only those of this company. */
-  company?: Id;
+  /** Only those they posted themselves, or those of this company; of everybody they answer for without it. */
+  company?: Whose;
 }
+
+/** `own`: what a member posted, for whichever company; or a company's, whoever posted it. */
+export type Whose = Id | "own" | null;
 
 const NEWEST: Asked = { states: null, before: null };
 
@@ -75,6 +78,7 @@ export function selectOffered({ db, viewer }: Pick<QueryContext, "db" | "viewer"
 /** SQL select of the ids of the newest that a member answers for. */
 function newestFor(me: Id, asked: Asked): SQL {
   const { company } = asked;
+  if (company === "own") return newestOf(sql`x.created_by = ${me}`, asked);
   const hired = sql`SELECT o.id FROM ${company_members} AS hiring CROSS JOIN ${opportunities} AS o
     ON o.id IN (${newestOf(sql`x.company_id = hiring.company_id`, asked)}) WHERE hiring.user_id = ${me} AND ${hires}`;
   if (company) return sql`${hired} AND hiring.company_id = ${company}`;
@@ -153,18 +157,21 @@ function managed(ctx: QueryContext, ids: SQL) {
 }
 
 /** SQL select of `id` and `status` of all that a member answers for, as far as they are counted. */
-function countedFor(me: Id): SQL {
-  return sql`SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})
-    UNION SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
+function countedFor(me: Id, company: Whose = null): SQL {
+  const own = sql`SELECT id, status FROM (SELECT id, status FROM ${opportunities} WHERE created_by = ${me} LIMIT ${COUNTED})`;
+  if (company === "own") return own;
+  const hired = sql`SELECT id, status FROM (SELECT o.id, o.status FROM ${company_members} AS hiring
       CROSS JOIN ${opportunities} AS o ON o.company_id = hiring.company_id
-      WHERE hiring.user_id = ${me} AND ${hires} LIMIT ${COUNTED})`;
+      WHERE hiring.user_id = ${me} AND ${hires}
+      ${company ? sql`AND hiring.company_id = ${company}` : sql``} LIMIT ${COUNTED})`;
+  return company ? hired : sql`${own} UNION ${hired}`;
 }
 
-/** How many postings a member answers for are in each state. */
-export function selectManagedCounts(ctx: QueryContext) {
+/** How many postings a member answers for, or of them those of `company`, are in each state. */
+export function selectManagedCounts(ctx: QueryContext, company: Whose = null) {
   return rowsOf<{ status: PostingStatus; count: number }>(
     ctx.db,
-    sql`SELECT status, count(*) AS count FROM (${countedFor(ctx.viewer.userId)}) GROUP BY status`,
+    sql`SELECT status, count(*) AS count FROM (${countedFor(ctx.viewer.userId, company)}) GROUP BY status`,
   );
 }
 

@@ -1,24 +1,29 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { isId } from "#app/core/ids.ts";
 import { pageOf } from "#app/core/page-of.ts";
+import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import { ClosePostingDialog } from "#app/features/hiring/components/close-posting-dialog.tsx";
 import {
   POSTINGS_PAGE,
   selectManagedCounts,
   selectManagedPosting,
   selectManagedPostings,
+  type Whose,
 } from "#app/features/hiring/managed-postings.server.ts";
+import { limitWords, selectRoom } from "#app/features/opportunities/commands/plan-limit.server.ts";
 import { selectTemplates } from "#app/features/opportunities/commands/templates.server.ts";
 import { STARTER_TEMPLATES } from "#app/features/opportunities/templates.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
 import { PostLink } from "#app/routes/shell/post-link.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { PageLinks } from "#app/ui/primitives/page-links.tsx";
+import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
 import { ManagedPostings } from "./managed-postings.tsx";
@@ -56,25 +61,29 @@ function asked(request: Request) {
   const query = new URL(request.url).searchParams;
   const tab = query.get("tab") ?? "";
   const closing = query.get("close") ?? "";
+  const of = query.get("of") ?? "";
   return {
     tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : ("active" as const),
     before: decodeCursor(query.get("before")),
     closing: isId(closing) ? closing : null,
+    of: of === "own" || isId(of) ? (of as Whose) : null,
   };
 }
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, before, closing } = asked(request);
+    const { tab, before, closing, of } = asked(request);
     return [
-      selectManagedPostings(ctx, { states: TABS[tab].holds, before }),
+      selectManagedPostings(ctx, { states: TABS[tab].holds, before, company: of }),
       selectManagedPosting(ctx, closing),
-      selectManagedCounts(ctx),
+      selectManagedCounts(ctx, of),
       selectTemplates(ctx),
+      selectHiringCompanies(ctx),
+      selectRoom(ctx),
     ] as const;
   },
-  (app, [postings, [closing], counts, templates], { request }) => {
-    const { tab, before } = asked(request);
+  (app, [postings, [closing], counts, templates, companies, [room]], { request }) => {
+    const { tab, before, of } = asked(request);
     const { page, last } = pageOf(postings, POSTINGS_PAGE);
     const inTab = (key: Tab) => {
       const states: readonly string[] = TABS[key].holds;
@@ -82,13 +91,16 @@ export const loader = memberQuery(
     };
     return {
       tab,
+      of,
+      companies,
+      limit: limitWords(app, room),
       postings: page,
       older: last ? encodeCursor({ key: last.createdAt, id: last.id }) : null,
       later: before !== null,
       counts: Object.fromEntries(
         (Object.keys(TABS) as Tab[]).map((key) => [key, key === "templates" ? templates.length : inTab(key)]),
       ) as Record<Tab, number>,
-      nothing: counts.length === 0,
+      nothing: counts.length === 0 && of === null,
       templates,
       closing: closing ?? null,
       now: app.clock.now(),
@@ -103,11 +115,11 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function ManageOpportunities({ loaderData }: Route.ComponentProps) {
-  const { tab, postings, older, later, counts, nothing, templates, closing, now } = loaderData;
+  const { tab, of, postings, older, later, counts, nothing, templates, closing, now } = loaderData;
   const navigate = useNavigate();
-  const address = (key: Tab) =>
-    key === "active" ? "/manage-opportunities" : `/manage-opportunities?tab=${key}`;
-  const page = (cursor: string) => `/manage-opportunities?${new URLSearchParams({ tab, before: cursor })}`;
+  const address = (key: Tab, whose: Whose = of) =>
+    addressOf({ tab: key === "active" ? null : key, of: whose });
+  const page = (cursor: string) => addressOf({ tab, of, before: cursor });
   // What is rare is only offered where there is something.
   const offered = (Object.keys(TABS) as Tab[]).filter(
     (key) => !["review", "removed"].includes(key) || key === tab || counts[key] > 0,
@@ -119,6 +131,18 @@ export default function ManageOpportunities({ loaderData }: Route.ComponentProps
         lead="Your postings, and who waits for an answer."
         actions={<PostLink />}
       />
+      {loaderData.companies.length > 0 ? (
+        <PillLinks
+          label="Whose postings"
+          className="mb-4"
+          pills={[
+            { id: null, name: "All" },
+            { id: "own", name: "Posted by you" },
+            ...loaderData.companies,
+          ].map(({ id, name }) => ({ to: address(tab, id), label: name, current: of === id }))}
+        />
+      ) : null}
+      <PlanRoom limit={loaderData.limit} />
       <TabLinks
         label="Postings"
         className="mb-6"
@@ -157,6 +181,25 @@ export default function ManageOpportunities({ loaderData }: Route.ComponentProps
         />
       ) : null}
     </Page>
+  );
+}
+
+function addressOf(asked: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  return query.size > 0 ? `/manage-opportunities?${query}` : "/manage-opportunities";
+}
+
+/** How many open postings the plan holds, where it is counted. */
+function PlanRoom({ limit }: Pick<Route.ComponentProps["loaderData"], "limit">) {
+  if (!limit) return null;
+  return (
+    <p className={cx("mb-4 text-14", limit.full ? "rounded-control bg-spark/10 px-3 py-2" : "text-muted")}>
+      {limit.sentence}{" "}
+      <Link to="/membership" className="underline underline-offset-4">
+        What plans hold
+      </Link>
+    </p>
   );
 }
 

@@ -33,6 +33,7 @@ import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/
 import { editApplicationSchema } from "#app/features/hiring/schema.ts";
 import { suggestionReads, suggestMembers } from "#app/features/hiring/suggested.server.ts";
 import { applicationOf, selectThreadOffers } from "#app/features/hiring/thread-offers.server.ts";
+import { selectRoom } from "#app/features/opportunities/commands/plan-limit.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies, applyInput, offerInput } from "#tests/factories/applications.ts";
 import { alice } from "#tests/factories/people.ts";
@@ -65,6 +66,10 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "those of some states, further back": async () =>
         await selectManagedPostings(app, { states: ["closed", "filled"], before: { key: 2e12, id: "z" } }),
       "how many postings one answers for": () => app.ask([selectManagedCounts(app)]),
+      "the postings one made oneself": async () =>
+        await selectManagedPostings(app, { states: ["active"], before: null, company: "own" }),
+      "how many of a company one answers for": () => app.ask([selectManagedCounts(app, job.id)]),
+      "how many of one's postings are open": () => app.ask([selectRoom(app)]),
       "the newest of a company one hires for": async () =>
         await selectManagedPostings(app, { states: null, before: null, company: job.id }),
       "who waits at all that one answers for": () => app.ask([selectHiringFigures(app)]),

@@ -5,7 +5,7 @@ import { type Plan, planOf } from "#app/core/plan-limits.ts";
 import { readNow, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
+import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { activeLimit } from "../life.ts";
 
@@ -20,6 +20,36 @@ function holdsNoMore(posterId: Id, plan: Plan): SQL {
   return sql`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${posterId} AND status = 'active')
     >= ${activeLimit(plan)}
       - (SELECT replies_overdue > 0 FROM ${profiles} WHERE user_id = ${posterId})`;
+}
+
+/** How many postings of theirs are open, and how many their plan holds of them now. */
+export function selectRoom(ctx: Pick<QueryContext, "db" | "viewer">) {
+  const me = ctx.viewer.userId;
+  return rowsOf<{ open: number; heldBack: number }>(
+    ctx.db,
+    sql`SELECT (SELECT count(*) FROM ${opportunities} WHERE created_by = ${me} AND status = 'active') AS open,
+      (SELECT replies_overdue > 0 FROM ${profiles} WHERE user_id = ${me}) AS heldBack`,
+  );
+}
+
+/**
+ * What a member is told of the limit on their open postings; null while it is off (product.md §7.4).
+ * @param room the row of `selectRoom`
+ */
+export function limitWords(
+  ctx: LimitContext,
+  room: { open: number; heldBack: number } | undefined,
+): { full: boolean; sentence: string } | null {
+  if (ctx.env.PLAN_LIMITS !== "on") return null;
+  const { open = 0, heldBack = 0 } = room ?? {};
+  const most = activeLimit(planOf(ctx.viewer.subscription));
+  const full = open >= most - heldBack;
+  const then = full ? " Pause or close one before you open another." : "";
+  const owing = heldBack ? FEWER_WHILE_OWING : "";
+  return {
+    full,
+    sentence: `${open} of the ${most} postings that your plan holds at a time are open.${then}${owing}`,
+  };
 }
 
 /** The plan that a posting lives by: its poster's, whoever of their company moves it. */
