@@ -93,6 +93,31 @@ it("keeps to the filters of its address, and goes on where a page ended", async 
   expect((await history(brand, "type=everything&year=x&status=odd")).rows).toHaveLength(30);
 });
 
+it("sums up what the filters show, each currency for itself: one's own money that only moved stands apart", async () => {
+  const { creator, brand, payer } = await aPaidInvoice();
+  for (const [amount, card] of [
+    [2000, CARD],
+    [7000, "4000000000000002"],
+  ] as const) {
+    const { session } = await topUp(payer, amount);
+    await payer.app.payments.pages?.use(session, { card });
+  }
+  await payer.settled();
+  const sums = async (person: Person, query = "") =>
+    (await visits(person, loader, { path: `/payment-history?${query}` })).body as {
+      totals: { lines: object[]; newest: number | null };
+    };
+  const nothing = { moneyIn: 0, moneyOut: 0, refunds: 0, fees: 0, taxes: 0, moved: 0, currency: "EUR" };
+  expect((await sums(brand)).totals).toEqual({
+    lines: [{ ...nothing, count: 2, moneyOut: 535_50, moved: 2000 }],
+    newest: null,
+  });
+  expect((await sums(creator)).totals.lines).toEqual([{ ...nothing, count: 1, moneyIn: 535_50 }]);
+  expect((await sums(brand, "type=topup")).totals.lines).toEqual([{ ...nothing, count: 1, moved: 2000 }]);
+  expect((await sums(brand, "status=failed")).totals.lines).toEqual([]);
+  expect((await sums(brand, "year=2001")).totals.lines).toEqual([]);
+});
+
 it("exports what is shown, with nothing a spreadsheet would run, and a receipt to its payer alone", async () => {
   const { creator, brand } = await aPaidInvoice();
   const csv = (await visits(creator, exportLoader, { path: "/x?as=csv" })).body as Response;

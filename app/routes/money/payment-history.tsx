@@ -8,9 +8,11 @@ import {
 } from "#app/features/billing/accountant-links.server.ts";
 import { AccountantLinks } from "#app/features/billing/components/accountant-links.tsx";
 import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
+import { HistoryTotals } from "#app/features/billing/components/history-totals.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
 import { historyQuery, readHistoryFilter } from "#app/features/billing/history-terms.ts";
+import { selectTotals, toTotals } from "#app/features/billing/history-totals.server.ts";
 import {
   selectHistory,
   selectHistoryCompanies,
@@ -55,15 +57,17 @@ export const loader = memberQuery(
       selectDiscount(ctx),
       selectHistoryProjects(ctx),
       selectHistoryCompanies(ctx),
+      selectTotals(ctx.db, ctx.viewer.userId, filter),
     ] as const;
   },
-  (app, [rows, links, sums, upcoming, [plan], [discount], projects, companies], { request }) => {
+  (app, [rows, links, sums, upcoming, [plan], [discount], projects, companies, totals], { request }) => {
     const query = new URL(request.url).searchParams;
     return {
       filter: readHistoryFilter(query),
       later: query.has("cursor"),
       ...toHistoryPage(rows),
       ...{ links, sums },
+      totals: toTotals(totals),
       upcoming: [...renewalOf(plan, discount), ...upcoming].toSorted((one, other) => one.at - other.at),
       projects: Object.fromEntries(projects.map((one) => [one.ofProject, one.projectTitle])),
       companies: Object.fromEntries(companies.map((one) => [one.ofCompany, one.companyName])),
@@ -155,6 +159,7 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
             </div>
           </FoldCard>
           {filter.year ? <YearSummary year={filter.year} lines={sums} /> : null}
+          <HistoryTotals totals={loaderData.totals} />
           {rows.length === 0 ? (
             <EmptyState
               title="Nothing fits these filters"

@@ -5,6 +5,7 @@ import {
   selectPayingCompanies,
 } from "#app/features/billing/billed-to.server.ts";
 import { EVERYTHING } from "#app/features/billing/history-terms.ts";
+import { selectTotals } from "#app/features/billing/history-totals.server.ts";
 import {
   selectHistory,
   selectHistoryCompanies,
@@ -96,6 +97,11 @@ export async function membershipActs({ app, creatorApp, settled, recording }: Ca
       "payments, further on": history(null, true),
       "projects and companies of payments": async () =>
         await app.ask([selectHistoryProjects(app), selectHistoryCompanies(app)]),
+      "the sums of payments": async () =>
+        await app.ask([
+          selectTotals(app.db, me, { ...EVERYTHING, year: 2026, project: me, company: me }),
+          selectTotals(app.db, me, { ...EVERYTHING, type: "in" }),
+        ]),
       "what comes up": async () => await app.ask([selectUpcoming(app)]),
       "payments, in": history("in"),
       "payments for invoices": history("invoice"),
