@@ -1,7 +1,7 @@
 import { dayOf } from "#app/core/days.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import type { Desk } from "./desk.server.ts";
-import { HOLDING, healthOf, nextDue, paidOut, progressOf } from "./milestone-rules.ts";
+import { dueDays, HOLDING, healthOf, paidOut, progressOf } from "./milestone-rules.ts";
 import { missingConfirmations } from "./rules.ts";
 
 /** What the head of a desk shows on each of its tabs. */
@@ -40,8 +40,7 @@ export function toHead(desk: Desk, userId: string, now: number) {
       missingConfirmations(people).some((role) => role === desk.role) &&
       people.some((seat) => seat.userId === userId && seat.confirmedAt === null),
     completionDueAt: desk.completionDueAt,
-    dueOn,
-    nextDue: nextDue(desk, parts),
+    due: dueDays(desk, parts, today),
     health: healthOf({ dueOn, quarrels: goods.disputed }, parts, today),
     progress: progressOf(parts),
     people: people.map(({ userId, name, handle, avatarUrl, role, xp }) => ({

@@ -16,7 +16,8 @@ interface Overview {
 /** A desk's overview, to be read without a network. */
 export function deskReading(head: DeskHead, { project, steps, mine, lines }: Overview): ReadingPage {
   const people = head.people.map(({ name, role }) => `${name} (${ROLE_WORDS[role].label.toLowerCase()})`);
-  const due = head.nextDue ? `Next due ${longDay(Date.parse(head.nextDue))}` : null;
+  const next = head.due.milestone ?? head.due.project;
+  const due = next ? `Next due ${longDay(Date.parse(next.day))}` : null;
   const sections = [
     section("What it is about", [
       ...(project.description

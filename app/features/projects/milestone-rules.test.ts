@@ -4,6 +4,7 @@ import { milestones } from "#app/db/schema/milestones.ts";
 import {
   canMoveMilestone,
   DONE,
+  dueDays,
   healthOf,
   MILESTONE_MOVES,
   type MilestoneMove,
@@ -201,5 +202,34 @@ describe("how it stands", () => {
     ];
     expect(nextDue({ dueOn: "2027-04-01" }, parts)).toBe("2027-02-01");
     expect(nextDue({ dueOn: "2027-04-01" }, [])).toBe("2027-04-01");
+  });
+});
+
+describe("the days of a desk", () => {
+  const late = (day: string) => ({ day, late: true });
+  const open = (day: string) => ({ day, late: false });
+  it.each([
+    ["no day at all", null, [], { project: null, milestone: null }],
+    ["a day to come", "2027-01-11", [], { project: open("2027-01-11"), milestone: null }],
+    ["today", "2027-01-10", [], { project: open("2027-01-10"), milestone: null }],
+    ["a day that is over", "2027-01-09", [], { project: late("2027-01-09"), milestone: null }],
+    [
+      "a day that is over, with all done",
+      "2027-01-09",
+      [["approved", "2027-01-01"]],
+      { project: open("2027-01-09"), milestone: null },
+    ],
+    [
+      "what is late before what is delivered and waits",
+      "2027-02-01",
+      [
+        ["delivered", "2027-01-02"],
+        ["in_progress", "2027-01-08"],
+      ],
+      { project: open("2027-02-01"), milestone: late("2027-01-08") },
+    ],
+  ] as const)("%s", (_, dueOn, parts, said) => {
+    const dated = parts.map(([status, day]) => ({ status, dueOn: day }));
+    expect(dueDays({ dueOn }, dated, "2027-01-10")).toEqual(said);
   });
 });

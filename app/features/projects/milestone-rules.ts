@@ -190,6 +190,35 @@ export function progressOf(parts: readonly { status: MilestoneStatus }[]): numbe
   return Math.floor((100 * counted.filter(({ status }) => DONE.includes(status)).length) / counted.length);
 }
 
+/** One day something is due, and whether it is over without it. */
+export interface DueDay {
+  day: string;
+  late: boolean;
+}
+
+/**
+ * What a desk says of its days: that of the whole project, and the next one of its milestones. What is delivered waits
+ * for the other side and is not late.
+ * @param today `YYYY-MM-DD`
+ */
+export function dueDays(
+  project: { dueOn: string | null },
+  parts: readonly Dated[],
+  today: string,
+): { project: DueDay | null; milestone: DueDay | null } {
+  const open = parts.filter(({ status }) => !OVER.includes(status));
+  const days = open
+    .flatMap(({ dueOn, status }) =>
+      dueOn === null ? [] : [{ day: dueOn, late: dueOn < today && status !== "delivered" }],
+    )
+    .toSorted((one, other) => Number(other.late) - Number(one.late) || one.day.localeCompare(other.day));
+  const unfinished = open.length > 0 || parts.length === 0;
+  return {
+    project: project.dueOn ? { day: project.dueOn, late: project.dueOn < today && unfinished } : null,
+    milestone: days[0] ?? null,
+  };
+}
+
 /** The next day anything is due. */
 export function nextDue(project: { dueOn: string | null }, parts: readonly Dated[]): string | null {
   const dates = parts

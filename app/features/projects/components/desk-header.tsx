@@ -6,6 +6,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { DeskHead } from "../desk-head.ts";
+import type { DueDay } from "../milestone-rules.ts";
 import { ROLE_WORDS, STATUS_WORDS } from "../words.ts";
 import { HealthDot } from "./health-dot.tsx";
 
@@ -37,12 +38,12 @@ export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
           >
             <span>You are {ROLE_WORDS[head.role].label.toLowerCase()}</span>
             {head.company ? <span>for {head.company}</span> : null}
-            {head.nextDue && !over ? (
-              <span className="inline-flex items-center gap-1.5">
-                <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />
-                Next due {longDay(Date.parse(head.nextDue))}
-              </span>
-            ) : null}
+            {over ? null : (
+              <>
+                <Due day={head.due.project} what="Project" />
+                <Due day={head.due.milestone} what="Next milestone" />
+              </>
+            )}
           </p>
         </div>
         <div
@@ -73,6 +74,16 @@ export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
         {head.money ? <MoneyBar money={head.money} /> : null}
       </div>
     </header>
+  );
+}
+
+function Due({ day, what }: { day: DueDay | null; what: string }) {
+  if (!day) return null;
+  return (
+    <span className={cx("inline-flex items-center gap-1.5", day.late && "text-danger")}>
+      <CalendarDays aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      {day.late ? `${what} overdue since` : `${what} due`} {longDay(Date.parse(day.day))}
+    </span>
   );
 }
 

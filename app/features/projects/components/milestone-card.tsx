@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock, Paperclip } from "lucide-react";
 import { Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -150,9 +150,25 @@ function Delivery({ delivery, now }: { delivery: MilestoneView["deliveries"][num
         </ul>
       ) : null}
       {delivery.files.length > 0 ? (
-        <p className="mt-1 break-words text-muted">
-          Files: {delivery.files.map(({ name }) => name).join(", ")}
-        </p>
+        <ul aria-label={`Files of version ${delivery.versionNo}`} className="mt-1 flex flex-wrap gap-x-4">
+          {delivery.files.map(({ id, name }) => (
+            <li key={id} className="min-w-0 max-w-full">
+              {name === null ? (
+                <span className="text-muted">A file</span>
+              ) : (
+                <a
+                  href={`/files/${id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline underline-offset-4 hover:text-spark"
+                >
+                  <Paperclip aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+                  <span className="truncate">{name}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
       ) : null}
       {delivery.shows.length > 0 ? (
         <p className="mt-1 break-words text-14 text-muted">Shows: {delivery.shows.join(", ")}</p>

@@ -75,7 +75,7 @@ export function toMilestones(
   const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
   const nameOf = (id: string | null) =>
     desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
-  const fileName = (id: string) => files.find(({ fileId }) => fileId === id)?.name ?? "A file";
+  const fileName = (id: string) => files.find(({ fileId }) => fileId === id)?.name ?? null;
   return parts.map((part) => {
     const deliveries = handed
       .filter(({ milestone_id }) => milestone_id === part.id)
@@ -114,6 +114,7 @@ export function toMilestones(
       deliveries: deliveries.map((one) => ({
         id: one.id,
         versionNo: one.version_no,
+        /** Without a name what is no longer among the newest that are shown. */
         files: one.file_ids.map((id) => ({ id, name: fileName(id) })),
         urls: one.urls,
         note: one.note,
