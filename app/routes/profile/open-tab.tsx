@@ -9,9 +9,9 @@ import type { MemberPage } from "./member-page.server.ts";
 const AboutTab = lazy(() =>
   import("#app/features/profiles/components/about-tab.tsx").then((tab) => ({ default: tab.AboutTab })),
 );
-const PortfolioGrid = lazy(() =>
-  import("#app/features/portfolio/components/portfolio-grid.tsx").then((tab) => ({
-    default: tab.PortfolioGrid,
+const FilteredWorks = lazy(() =>
+  import("#app/features/portfolio/components/filtered-works.tsx").then((tab) => ({
+    default: tab.FilteredWorks,
   })),
 );
 const ServiceList = lazy(() =>
@@ -59,8 +59,9 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
       return <AboutTab profile={profile} skills={skills} />;
     case "work":
       return (
-        <PortfolioGrid
+        <FilteredWorks
           items={content.works}
+          href={href}
           tools={
             viewer && relation !== "owner"
               ? (work) => (
