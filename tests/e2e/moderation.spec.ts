@@ -1,4 +1,5 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { operate, storedRows } from "./support/database.ts";
 import { reload, visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
@@ -173,4 +174,21 @@ test("mia limits bora for three days: every page says so, posting is refused, an
   await reload(bora.page);
   await expect(bar).toHaveCount(0);
   await expect(bora.page.getByText("It limits you no longer.")).toBeVisible();
+});
+
+test("a suspension ends before its time by a word of mia's, and carol is told why", async ({ people }) => {
+  const mia = await people.staff("Mia", "moderator");
+  const carol = await people.member("Carol", "creator");
+  const until = Date.now() + 7 * 86_400_000;
+  await operate("UPDATE users SET banned_until = ? WHERE id = ?", until, carol.userId);
+  await operate("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", carol.userId);
+  await visit(mia.page, `/admin/users/${carol.userId}`);
+  await expect(mia.page.getByText(/^Suspended until/)).toBeVisible();
+  await seeNoBarrierOnAnyScreen(mia.page, "a suspended member");
+  await mia.page.getByLabel("Why may it end now?").fill("It was paid back.");
+  await mia.page.getByRole("button", { name: "End the suspension" }).click();
+  await expect(mia.page.getByText("The suspension has ended. They are told.")).toBeVisible();
+  await expect(mia.page.getByText(/^Suspended until/)).toHaveCount(0);
+  const told = "SELECT message FROM notifications WHERE user_id = ? AND kind = 'moderation_action'";
+  expect(storedRows(told, carol.userId)).toEqual([{ message: "It was paid back." }]);
 });
