@@ -311,6 +311,20 @@ describe("who decides", () => {
     expect([await reads(mod), (await call(null, now)).status]).toEqual([404, 200]);
   });
 
+  it("alone sees what was reported and given up, also where the bucket was out of reach at that moment", async () => {
+    const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { app } = await appOf(owner);
+    const { id } = await postOpportunity(app, postInput(), plainPng());
+    const before = (await rowOf(id))?.image_url ?? "";
+    await reports(other, "opportunity", id);
+    const cut = { ...app.portfolio, askAbout: () => Promise.reject(new Error("bucket out of reach")) };
+    const edit = { input: postInput(), publish: false, image: plainPng() } as const;
+    await savePosting({ ...app, portfolio: cut }, { id, version: 1 }, edit).catch(() => undefined);
+    for (let n = 0; n < 2; n++) await removeOrphans(app);
+    const reads = async (who: Person | null) => (await call(who, before)).status;
+    expect([await reads(mod), await reads(owner), await reads(null)]).toEqual([200, 404, 404]);
+  });
+
   it("sees the face of a profile, and nothing where there is none", async () => {
     const [owner, other, mod] = await Promise.all([bora(), alice(), moderator()]);
     await rows("UPDATE profiles SET avatar_url = '/media/face.png' WHERE user_id = ?", owner.userId);

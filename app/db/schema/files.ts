@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, moment } from "../columns.ts";
+import { flag, id, moment } from "../columns.ts";
 import { users } from "./auth.ts";
 import { companies } from "./companies.ts";
 
@@ -66,6 +66,8 @@ export const files = sqliteTable(
     instead_of: id("instead_of"),
     /** In the trash since then, with the work or the project's file it belongs to: triggers keep it (product.md §5.18). */
     trashed_at: moment("trashed_at"),
+    /** Given up and held: its bucket knows that readers are to be asked about. */
+    asked: flag("asked").notNull().default(false),
   },
   (t) => [
     index("files_space_biggest")

@@ -109,7 +109,7 @@ export async function giveUpFiles(ctx: RemoveContext, ids: Id[]): Promise<void> 
 /**
  * Removes the bytes and then the rows of files that were given up: what the bucket does not let go stays known. What is
  * under a legal hold stays until that ends, and is nobody's to read; what was in a post, work or message that is reported
- * stays for who decides about it.
+ * stays for who decides about it; where the bucket could not be told so at once, it is told by the next sweep.
  * @param ids only these; all there are when absent, a part at a time
  * @returns how many were removed
  */
@@ -123,22 +123,28 @@ export async function removeGivenUp(ctx: RemoveContext, ids?: Id[]): Promise<num
       thumbKey: files.thumb_key,
       uploadId: files.upload_id,
       held: sql<boolean>`${held}`.mapWith(Boolean).as("is_held"),
+      asked: files.asked,
     })
     .from(files)
     .where(
       and(
         sql`${files.status} = 'deleted'`,
-        ids ? inArray(files.id, ids) : sql`${files.created_at} > 0 AND NOT ${held}`,
+        ids
+          ? inArray(files.id, ids)
+          : sql`${files.created_at} > 0 AND (NOT ${held} OR ${files.bucket} = 'portfolio' AND NOT ${files.asked})`,
       ),
     )
     .limit(SWEEP_SIZE);
-  const shown = found.filter((file) => file.held && file.bucket === "portfolio");
-  if (shown.length > 0)
+  const shown = found.filter((file) => file.held && file.bucket === "portfolio" && !file.asked);
+  if (shown.length > 0) {
     await ctx.portfolio.askAbout(
       shown.flatMap(({ id, key, thumbKey }) =>
         (thumbKey ? [key, thumbKey] : [key]).map((key) => ({ id, key })),
       ),
     );
+    const told = shown.map(({ id }) => id);
+    await ctx.db.update(files).set({ asked: true }).where(inArray(files.id, told));
+  }
   const gone = found.filter((file) => !file.held);
   if (gone.length === 0) return 0;
   for (const { key, uploadId } of gone) if (uploadId) await ctx.parts.abort({ key, uploadId });

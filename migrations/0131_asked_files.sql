@@ -1,0 +1,1 @@
+ALTER TABLE `files` ADD `asked` integer DEFAULT false NOT NULL;
