@@ -11,7 +11,7 @@ const FLOORS = [
   ["profiles"],
   ["auth"],
   ["companies"],
-  ["billing"],
+  ["billing", "rates"],
   ["opportunities", "portfolio", "rewards", "notifications", "analytics", "membership"],
   ["sparks", "network", "partners"],
   ["projects", "discovery", "feed"],

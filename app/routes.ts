@@ -132,6 +132,9 @@ export default exact([
   route("figures/:token", "routes/analytics/snapshot.tsx"),
   route("analytics/companies/:companyId/export", "routes/analytics/company-export.ts"),
 
+  route("rates", "routes/rates/rates.tsx"),
+  route("rates/hint", "routes/rates/hint.ts"),
+
   route("storage", "routes/storage/storage.tsx"),
   route("storage/companies/:companyId", "routes/storage/company.tsx"),
 

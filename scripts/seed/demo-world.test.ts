@@ -54,6 +54,13 @@ test("all rows go in, and every count agrees with them", async () => {
   ).toEqual([]);
 });
 
+test("what was paid is known of most kinds of work, over all countries and in none alone", () => {
+  expect(
+    seeded.select("SELECT count(*) >= 5 AS many FROM rate_ranges WHERE country = '' AND low IS NOT NULL"),
+  ).toEqual([{ many: 1 }]);
+  expect(seeded.select("SELECT * FROM rate_ranges WHERE country <> '' AND low IS NOT NULL")).toEqual([]);
+});
+
 test("one event is over, with its guests counted, and one is open", () => {
   expect(
     seeded.select(`SELECT closes_at > ${now} AS open, attended, (SELECT count(*) FROM event_check_ins c

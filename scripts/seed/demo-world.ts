@@ -14,6 +14,7 @@ import { opportunities, opportunity_contacts, opportunity_questions } from "#app
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
+import { rate_deals, rate_ranges } from "#app/db/schema/rates.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { cheers, xp_activities } from "#app/db/schema/rewards.ts";
 import { appeals, reports } from "#app/db/schema/safety.ts";
@@ -50,6 +51,7 @@ import { projectReviewRows } from "./project-reviews.ts";
 import { cameOfIt, projectStatements } from "./project-rows.ts";
 import { type DrawnFiles, drawProjectFile } from "./project-work.ts";
 import { projectAwards } from "./projects.ts";
+import { rateRows } from "./rates.ts";
 import { reviewRows } from "./reviews.ts";
 import { drawSent, picturesSent, sentFileRow } from "./sent-pictures.ts";
 import { shelvedRow, takenRows, wasPublished } from "./shelved-postings.ts";
@@ -127,6 +129,7 @@ export async function demoStatements(
     works.map(({ row }) => row),
     now,
   );
+  const prices = rateRows(accounts, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -190,6 +193,8 @@ export async function demoStatements(
     ...moneyStatements(accounts, projects, now),
     ...talkStatements(threads, inThreads, now),
     ...cameOfIt(projects),
+    ...insertRows(rate_deals, prices.deals),
+    ...insertRows(rate_ranges, prices.ranges),
     ...insertRows(connections, network.connections),
     ...insertRows(network_labels, network.labels),
     ...insertRows(follows, network.follows),

@@ -28,6 +28,7 @@ import { privacyActs } from "./acts/privacy.ts";
 import { profileActs } from "./acts/profiles.ts";
 import { projectActs } from "./acts/projects.ts";
 import { providerActs } from "./acts/providers.ts";
+import { rateActs } from "./acts/rates.ts";
 import { reviewActs } from "./acts/reviews.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { secondFactorActs } from "./acts/second-factors.ts";
@@ -50,6 +51,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   portfolioActs,
   storageActs,
   analyticsActs,
+  rateActs,
   partnerActs,
   rewardActs,
   reviewActs,

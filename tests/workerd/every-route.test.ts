@@ -49,6 +49,8 @@ const FOR_MEMBERS = [
   "routes/analytics/company.tsx",
   "routes/analytics/company-export.ts",
   "routes/analytics/export.ts",
+  "routes/rates/rates.tsx",
+  "routes/rates/hint.ts",
   "routes/partners/directory.tsx",
   "routes/partners/partner.tsx",
   "routes/safety/safety.ts",

@@ -49,6 +49,8 @@ import {
   expireInvites,
   remindOfApproval,
 } from "#app/features/projects/time.server.ts";
+import { collectDeals } from "#app/features/rates/collect.server.ts";
+import { countRanges } from "#app/features/rates/count-ranges.server.ts";
 import { publishSealed } from "#app/features/reviews/publishing.server.ts";
 import {
   expireRequests as expireReviewRequests,
@@ -129,6 +131,8 @@ export async function runSchedule(
     partnerDeals: () => untilNoneIsLeft(() => runDealTimes(deps)),
     partnerLogos: () => untilNoneIsLeft(() => sweepGuestLogos(deps)),
     rollups: () => untilNoneIsLeft(() => rollUpNextDay(deps)),
+    finishedDeals: () => untilNoneIsLeft(() => collectDeals(deps)),
+    rates: () => countRanges(deps),
     monthlyFigures: () => untilNoneIsLeft(() => tellMonth({ ...deps, commit })),
     trashedWorks: () => emptyWorks(deps),
     orphans: () => removeOrphans(deps),

@@ -92,6 +92,8 @@ export const profiles = sqliteTable(
     featured_until: moment("featured_until"),
     /** Shown in public rankings. */
     ranked: flag("ranked").notNull().default(true),
+    /** Whether their deals count in what all see of rates (product.md B16). */
+    rates_counted: flag("rates_counted").notNull().default(true),
     /** What others sign up with; given by a trigger. */
     referral_code: text("referral_code"),
     /** Place in the deck: when they joined and the head start of their tier (product.md R10), kept by triggers. */

@@ -55,6 +55,7 @@ export const projects = sqliteTable(
     index("projects_company").on(t.company_id).where(sql`company_id IS NOT NULL`),
     index("projects_opportunity").on(t.opportunity_id).where(sql`opportunity_id IS NOT NULL`),
     index("projects_match").on(t.match_id).where(sql`match_id IS NOT NULL`),
+    index("projects_completed").on(t.completed_at, t.id).where(sql`completed_at IS NOT NULL`),
     index("projects_completion").on(t.completion_due_at).where(sql`completion_due_at IS NOT NULL`),
   ],
 );

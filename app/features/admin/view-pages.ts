@@ -45,6 +45,7 @@ const PAGES = [
   "/desk/:one/log",
   "/analytics",
   "/analytics/companies/:one",
+  "/rates",
   "/storage",
   "/storage/companies/:one",
   "/membership",

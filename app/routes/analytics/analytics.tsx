@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
@@ -140,6 +141,14 @@ export default function Analytics({ loaderData, actionData }: Route.ComponentPro
           <h2 className="mb-3 text-18">Your money, {lengthWords(length)}</h2>
           <Money {...money} />
           <Income clients={clients} kinds={kinds} />
+          <p className="mt-4 text-14">
+            <Link
+              to="/rates"
+              className="inline-flex min-h-11 items-center underline underline-offset-2 hover:text-spark"
+            >
+              What others are paid for such work
+            </Link>
+          </p>
         </Card>
         <Card>
           <h2 className="mb-3 text-18">Your works</h2>

@@ -136,6 +136,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         words: "viewer tracking statistics analytics opt in opt out follow",
       },
       {
+        title: "Rates",
+        note: "Whether your deals count in what all see of prices",
+        to: "/rates#counted",
+        words: "prices benchmark opt out statistics deals",
+      },
+      {
         title: "Use of AI",
         note: "Whether a model may work with what you write",
         to: "/settings/use-of-ai",

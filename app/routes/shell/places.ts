@@ -70,6 +70,7 @@ const MORE_PLACES: Place[] = [
   { to: "/wallet", label: "Wallet", icon: Wallet, words: "balance statement credits" },
   { to: "/thrivepay/invoices/new", label: "New invoice", icon: Receipt, words: "bill create" },
   { to: "/analytics", label: "Analytics", icon: BarChart3, words: "insight statistics views figures" },
+  { to: "/rates", label: "Rates", icon: BarChart3, words: "prices benchmark budget paid earn salary" },
   { to: "/review", label: "Reviews", icon: Star, words: "ratings stars feedback" },
   { to: "/endorse", label: "Endorsements", icon: Handshake, words: "skills recommend vouch" },
   { to: "/check-in", label: "Daily check-in", icon: CalendarCheck, words: "streak xp claim" },

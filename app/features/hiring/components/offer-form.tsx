@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { currencyIn, toMajorUnits } from "#app/core/money.ts";
 import type { Typed } from "#app/core/typed-fields.ts";
+import { LazyRateHint } from "#app/features/rates/components/lazy-rate-hint.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -25,7 +26,7 @@ export function OfferForm({ intent, applicationId, version, from, onDone }: Offe
     <HiringForm keeps intent={intent} applicationId={applicationId} version={version} onDone={onDone}>
       {({ busy, kept, ...fields }) => (
         <>
-          <Terms from={from} kept={kept} {...fields} />
+          <Terms from={from} kept={kept} applicationId={applicationId} {...fields} />
           <Button type="submit" variant="spark" disabled={busy}>
             {busy ? "Sending..." : intent === "offer" ? "Send offer" : "Send counter-offer"}
           </Button>
@@ -36,6 +37,7 @@ export function OfferForm({ intent, applicationId, version, from, onDone }: Offe
 }
 
 interface TermsProps {
+  applicationId: string;
   from: OfferFormProps["from"];
   /** What was typed before. */
   kept: Typed | undefined;
@@ -46,7 +48,7 @@ interface TermsProps {
   errorsOf: (name: string) => string[] | undefined;
 }
 
-function Terms({ from, kept, field, errorsOf }: TermsProps) {
+function Terms({ from, kept, applicationId, field, errorsOf }: TermsProps) {
   const last = "milestones" in from ? from : null;
   const [currency, setCurrency] = useState(currencyIn(kept?.currency?.[0], from.currency));
   const inMajor = (minor: number | null) => (minor === null ? "" : toMajorUnits(minor, from.currency));
@@ -74,6 +76,7 @@ function Terms({ from, kept, field, errorsOf }: TermsProps) {
           onChange={(event) => setCurrency(event.currentTarget.value)}
         />
       </div>
+      <LazyRateHint asked={new URLSearchParams({ application: applicationId, currency }).toString()} />
       <OfferParts parts={typedParts(kept) ?? before} currency={currency} errorsOf={errorsOf} />
       <SelectField
         label="The work may be used"

@@ -141,6 +141,10 @@ export const privacy: LegalDocument = {
               "Legitimate interest in improving the beta, Art. 6(1)(f). You can object",
             ],
             [
+              "Rates: what finished deals were agreed at, shown as rounded ranges over at least eight members",
+              "Legitimate interest in fair prices for both sides, Art. 6(1)(f). You can object under Rates",
+            ],
+            [
               "Error reports, and recordings of screens around a fault without text and media",
               "Legitimate interest in repairing faults, Art. 6(1)(f). You can object",
             ],

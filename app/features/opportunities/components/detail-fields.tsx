@@ -6,6 +6,7 @@ import { COUNTRIES } from "#app/core/country-codes.ts";
 import { CURRENCIES } from "#app/core/money.ts";
 import { once } from "#app/core/once.ts";
 import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
+import { LazyRateHint } from "#app/features/rates/components/lazy-rate-hint.tsx";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -22,6 +23,8 @@ interface DetailFieldsProps {
   companies: { id: string; name: string }[];
   /** Rights that need a tick of their own are chosen. */
   farReaching: boolean;
+  /** What a hint on prices is asked for; empty for none. */
+  priced: string;
 }
 
 const notSaid = (options: Record<string, string>) => ({ [NOT_SAID]: "Not said", ...options });
@@ -31,7 +34,7 @@ const countryNames = once(() =>
 const MONEY = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
 
 /** What product.md §5.4 adds to the fields of the specification, folded away until it is wanted. */
-export function DetailFields({ fields, type, companies, farReaching }: DetailFieldsProps) {
+export function DetailFields({ fields, type, companies, farReaching, priced }: DetailFieldsProps) {
   const [opened, setOpened] = useState(type === "barter");
   const [before, setBefore] = useState(type);
   // A trade is made of what each side gives: choosing one shows it.
@@ -59,6 +62,7 @@ export function DetailFields({ fields, type, companies, farReaching }: DetailFie
       <div className="flex flex-col gap-5 px-4 pt-2 pb-5">
         <Place fields={fields} />
         <Budget fields={fields} />
+        {priced ? <LazyRateHint asked={priced} /> : null}
         {type === "barter" ? <Barter fields={fields} /> : null}
         <Rights fields={fields} farReaching={farReaching} />
         <Terms fields={fields} companies={companies} />

@@ -189,6 +189,7 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
           fields={fields}
           type={live?.type ?? String(fields.type.initialValue ?? "job")}
           farReaching={live?.farReaching ?? false}
+          priced={viewer ? (live?.priced ?? "") : ""}
           companies={props.companies ?? []}
         />
         {live ? (

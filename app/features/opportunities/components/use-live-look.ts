@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { readSubmission } from "#app/core/read-submission.ts";
 import { type Clarity, type ClarityPoint, checkClarity } from "../clarity.ts";
+import { NOT_SAID } from "../detail-fields.ts";
 import { draftSchema } from "../schema.ts";
 
 interface LiveLook {
   type: string;
   clarity: Clarity;
   farReaching: boolean;
+  /** What the price is for, as `/rates/hint` is asked. */
+  priced: string;
 }
 
 /** What the form holds now, looked at a moment after each change. */
@@ -20,13 +23,14 @@ export function useLiveLook(element: React.RefObject<HTMLFormElement | null>) {
       const data = new FormData(element.current);
       const type = String(data.get("type") ?? "job");
       const farReaching = data.get("paid_ads") === "on" || data.get("rights_duration") === "perpetual";
+      const priced = pricedIn(data);
       // A field that is not right yet is left out of the check.
       data.set("rights_confirmed", "on");
       const { value } = parseLenient(data);
       setLive((before) =>
         value
-          ? { type, farReaching, clarity: checkClarity(value) }
-          : before && { ...before, type, farReaching },
+          ? { type, farReaching, priced, clarity: checkClarity(value) }
+          : before && { ...before, type, farReaching, priced },
       );
     }, 150);
   });
@@ -35,6 +39,14 @@ export function useLiveLook(element: React.RefObject<HTMLFormElement | null>) {
     return () => clearTimeout(timer.current);
   }, [look]);
   return { live, look };
+}
+
+/** Empty where no kind of work is chosen, and for what is not paid. */
+function pricedIn(data: FormData): string {
+  const text = (name: string) => String(data.get(name) ?? "");
+  if (text("type") !== "job" || [NOT_SAID, ""].includes(text("category"))) return "";
+  const [category, country, currency] = [text("category"), text("country"), text("budget_currency")];
+  return new URLSearchParams({ category, country, currency }).toString();
 }
 
 function parseLenient(data: FormData) {

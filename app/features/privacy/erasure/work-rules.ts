@@ -14,6 +14,7 @@ import { payout_methods } from "#app/db/schema/payments.ts";
 import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
 import * as projects from "#app/db/schema/projects.ts";
+import * as rates from "#app/db/schema/rates.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
@@ -70,6 +71,10 @@ export const WORK_RULES: Rule[] = [
     "A company stays its other people's; one of theirs alone keeps an empty row for its records of money.",
   ),
   gone(company_members, "user_id"),
+
+  gone(rates.rate_deals, "creator_id", "poster_id"),
+  untouched(rates.rate_ranges),
+  untouched(rates.rate_progress),
 
   erased(opportunities.opportunity_contacts, ({ id, email }) => [
     sql`DELETE FROM ${opportunities.opportunity_contacts} WHERE email = ${email}

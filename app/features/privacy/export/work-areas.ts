@@ -10,6 +10,7 @@ import {
   opportunity_templates,
 } from "#app/db/schema/opportunities.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { rate_deals } from "#app/db/schema/rates.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { tasks } from "#app/db/schema/tasks.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
@@ -66,6 +67,11 @@ export function workAreas(me: Id): Area[] {
             WHERE user_id = ${me})`,
         ),
         of(project_templates, sql`owner_id = ${me}`),
+        {
+          ...of(rate_deals, sql`creator_id = ${me} OR poster_id = ${me}`),
+          // Where the other one is they may not tell.
+          shown: { country: sql`iif(creator_id = ${me}, country, NULL)` },
+        },
       ],
     },
     {
