@@ -357,6 +357,7 @@ test("the partners' deals begin on a phone's first screen: their filters are a s
   await search.locator("summary").tap();
   await search.getByRole("link", { name: "Clear all" }).tap();
   await expect(page).toHaveURL("/partner-directory");
+  await search.locator("summary").tap();
   await expect(search.getByLabel("Kind")).toHaveValue("any");
 });
 

@@ -78,6 +78,22 @@ test("alice swipes by the buttons without script", async ({ people }) => {
   ]);
 });
 
+test("alice narrows Discover without script, and a search keeps what she set", async ({ people }) => {
+  const { page } = await people.alice({ at: "/discover?tab=opportunities", ...NO_SCRIPT });
+  const search = page.getByRole("main").getByRole("search");
+  await search.locator("summary").click();
+  await search.getByRole("link", { name: "Show all filters" }).click();
+  await search.getByLabel("Country").selectOption("PT");
+  await search.getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/country=PT/);
+  await expect(search.locator("summary")).toContainText("1 set");
+  await search.getByRole("searchbox").fill("harvest");
+  await search.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/q=harvest/);
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get("q"), searchParams.get("country")]).toEqual(["harvest", "PT"]);
+});
+
 test("alice writes in the chat of her project without script, and stays there", async ({
   people,
   complaints,

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { cx } from "../cx.ts";
 import { Button, ButtonLink, buttonClass } from "../primitives/button.tsx";
 import { OVERLAY } from "../primitives/overlay.ts";
@@ -50,20 +51,32 @@ interface FilterFoldProps {
   ticks: React.ReactNode;
 }
 
+/** In the address of a page whose filters are unfolded from the start. */
+const UNFOLDED = "unfolded";
+
 /**
  * The filters of a list, in the row of its form: they unfold below it; on phones they are a sheet from below. With script or
- * without.
+ * without. Their fields are drawn when they are looked for: most visits never do, and two hundred countries were a
+ * third of all that the page of Discover is made of. What is set has to be sent along, so then they are there at once.
  */
 export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFoldProps) {
+  const unfolded = useSearchParams()[0].has(UNFOLDED);
+  const [lookedFor, setLookedFor] = useState(false);
   const [sheet, setSheet] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const { details, close } = fold;
   useBackCloses(sheet, close);
+  // Unfolded before the script was there.
+  useEffect(() => setLookedFor(details.current?.open === true), [details]);
   return (
     <details
       ref={details}
+      open={unfolded}
       className="contents details-content:order-last details-content:basis-full"
-      onToggle={({ currentTarget }) => setSheet(currentTarget.open && matchMedia("(width < 40rem)").matches)}
+      onToggle={({ currentTarget: { open } }) => {
+        setSheet(open && matchMedia("(width < 40rem)").matches);
+        if (open) setLookedFor(true);
+      }}
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
         else if (event.key === "Tab" && sheet && panel.current) stayWithin(panel.current, event);
@@ -107,16 +120,22 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
             <X aria-hidden className="size-5" strokeWidth={1.75} />
           </ButtonLink>
         </div>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">{fields}</div>
-        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">{ticks}</div>
-        <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3">
-          <ButtonLink to={cleared} onClick={close}>
-            Clear all
-          </ButtonLink>
-          <Button type="submit" variant="spark" className="max-sm:flex-1">
-            Show results
-          </Button>
-        </div>
+        {lookedFor || unfolded || set > 0 ? (
+          <>
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">{fields}</div>
+            <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">{ticks}</div>
+            <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3">
+              <ButtonLink to={cleared} onClick={close}>
+                Clear all
+              </ButtonLink>
+              <Button type="submit" variant="spark" className="max-sm:flex-1">
+                Show results
+              </Button>
+            </div>
+          </>
+        ) : (
+          <ButtonLink to={`${here}${here.includes("?") ? "&" : "?"}${UNFOLDED}`}>Show all filters</ButtonLink>
+        )}
       </div>
     </details>
   );

@@ -138,10 +138,10 @@ export function CardDeck({
   );
 }
 
-/** The cards that are seen: one that comes in at the bottom is built after the frame that answers a swipe. */
+/** The cards that are seen: one that comes in at the bottom is built after the first frame, or the one that answers a swipe. */
 function useStack(cards: DeckCard[]): DeckCard[] {
   const stack = useMemo(() => cards.slice(0, SHOWN), [cards]);
-  const built = useDeferredValue(stack);
+  const built = useDeferredValue(stack, NO_CARDS);
   return stack.filter((card, depth) => depth < SHOWN - 1 || built.includes(card));
 }
 

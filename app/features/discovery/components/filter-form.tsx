@@ -32,6 +32,7 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
     >
       <input type="hidden" name="tab" value={tab} />
       {view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      {filters.floor ? null : <input type="hidden" name="floor" value="off" />}
       <FilterSearch
         label={tab === "creators" ? "Search members" : "Search opportunities"}
         value={filters.q}
@@ -52,12 +53,7 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
               value={filters.skills.join(", ")}
               placeholder="Retouching, Lighting"
             />
-            <FilterChoice
-              name="country"
-              label="Country"
-              value={filters.country}
-              options={COUNTRIES.map((code) => [code, countryName(code)])}
-            />
+            <CountryChoice country={filters.country} />
             <FilterText name="city" label="City" value={filters.city} />
             <div className="grid grid-cols-[1fr_6.5rem] gap-2">
               <FilterText
@@ -83,12 +79,22 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
             ) : null}
             <FilterTick name="new" label="New since my last visit" value="1" on={filters.fresh} />
             <FilterTick name="handled" label="Show handled ones" value="1" on={filters.handled} />
-            {filters.floor ? null : <input type="hidden" name="floor" value="off" />}
           </>
         }
       />
       {children}
     </Form>
+  );
+}
+
+function CountryChoice({ country }: { country: Filters["country"] }) {
+  return (
+    <FilterChoice
+      name="country"
+      label="Country"
+      value={country}
+      options={COUNTRIES.map((code) => [code, countryName(code)])}
+    />
   );
 }
 
