@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { AppError } from "#app/core/errors.ts";
 import { askedPath, publicLoader } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/not-found.ts";
+import { nearPaths } from "./shell/near-paths.ts";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Page not found · Thrive" }];
@@ -19,5 +20,5 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary() {
-  return <NotFoundScreen />;
+  return <NotFoundScreen near={nearPaths(useLocation().pathname)} />;
 }

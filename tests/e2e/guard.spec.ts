@@ -162,6 +162,10 @@ test("an address that leads nowhere says so, inside the shell", async ({ people,
     await page.goBack();
     await page.getByRole("link", { name: "Go Home" }).click();
     await expect(page).toHaveURL("/");
+    await page.goto("/Hepl.html");
+    await hydrated(page);
+    await page.getByRole("main").getByText("Did you mean").getByRole("link", { name: "Help" }).click();
+    await expect(page).toHaveURL("/help");
   }
 });
 
