@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seeNoBarrier, seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
@@ -149,9 +150,19 @@ test("bora sends a request to people from her dashboard, and the answer finds he
   await page.getByLabel("What is it about?").selectOption("Projects");
   await page.getByLabel("Title").fill("A file of our desk");
   await page.getByLabel("What happened?").fill("I removed the wrong version and would like it back.");
+  await page.getByLabel("Attach screenshots").setInputFiles({
+    name: "desk.png",
+    mimeType: "image/png",
+    buffer: readFileSync("public/icons/icon-192.png"),
+  });
+  await expect(page.getByRole("list", { name: "Files" })).toContainText("desk.png");
+  await expect(page.locator('input[name="file_ids"]')).toHaveCount(1);
   await seeNoBarrierOnAnyScreen(page, "a new request");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("log")).toContainText("I removed the wrong version");
+  await expect(
+    page.getByRole("log").locator('a[href^="/files/"], img[src^="/files/"]').first(),
+  ).toBeVisible();
   await expect(page.getByRole("log")).toContainText("A person from our team will answer you here");
 
   await visit(page, "/settings");

@@ -15,6 +15,7 @@ import {
 import { toQueueItem } from "#app/features/support/desk-view.ts";
 import { QUEUE_PAGE, selectCase, selectQueue } from "#app/features/support/queries/desk.server.ts";
 import { nextInQueue, type QueueFilter, readQueueFilter } from "#app/features/support/queue-terms.ts";
+import { newRequestForm } from "#app/features/support/schema.ts";
 import { ANSWER_WITHIN, type Priority } from "#app/features/support/terms.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -308,6 +309,24 @@ it("keeps screenshots to the member and the team", async () => {
   const status = async (who: Person | null) => (await call(who, `/files/${fileId}`)).status;
   expect([await status(creator), await status(agent)]).toEqual([200, 200]);
   expect([await status(stranger), await status(finance), await status(null)]).toEqual([404, 404, 404]);
+});
+
+it("takes screenshots with a new request, each once, and only of who asks", async () => {
+  const [creator, stranger] = [await alice(), await bora()];
+  const { id: fileId } = await uploadedImage(creator, undefined, { purpose: "support" });
+  const request = async (who: Person, client_id = crypto.randomUUID(), file_ids: string[] = [fileId]) =>
+    requestHelp(
+      (await appOf(who)).app,
+      newRequestForm.parse({ client_id, category: "other", title: "Look", body: "Here.", file_ids }),
+    );
+  const gone = { code: "conflict", message: expect.stringContaining("A picture you attached is gone") };
+  await expect(request(stranger)).rejects.toMatchObject(gone);
+  const key = crypto.randomUUID();
+  const ticket = await request(creator, key);
+  expect(await request(creator, key)).toBe(ticket);
+  expect((await threadOf(creator, ticket)).messages[0]?.files).toMatchObject([{ id: fileId }]);
+  await expect(request(creator)).rejects.toMatchObject(gone);
+  expect(newRequestForm.safeParse({ file_ids: ["nonsense"] }).success).toBe(false);
 });
 
 /** Frames through the real rooms. */

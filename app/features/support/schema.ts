@@ -42,6 +42,7 @@ export const newRequestForm = z.object({
     .refine((text) => text !== "", "Please give it a title.")
     .refine((text) => countCharacters(text) <= TITLE_MAX, `Use at most ${TITLE_MAX} characters.`),
   body: words,
+  file_ids: fileIds.default([]),
 });
 /** A question about one thing of ours: what it is about is known already. */
 export const questionForm = newRequestForm.pick({ client_id: true, body: true });

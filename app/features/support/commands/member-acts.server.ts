@@ -9,6 +9,7 @@ import { languageOf, selectTakenLately } from "../queries/tickets.server.ts";
 import { queueNotice, type TicketVerb, waitingWords } from "../rules.ts";
 import type { Category } from "../terms.ts";
 import { handing } from "./answer.server.ts";
+import { claimFiles } from "./claim-files.server.ts";
 import { isPriority } from "./known.server.ts";
 import { canMove, changed, handOver, insertMessage, moveTicket } from "./ticket-statements.server.ts";
 
@@ -76,6 +77,7 @@ export async function rate(ctx: ActContext, ticketId: Id, stars: number): Promis
 /**
  * A request by the form of the dashboard: it goes to people at once.
  * @returns its id; a resend of the same `clientId` finds it
+ * @throws AppError `conflict` for a screenshot that is not theirs, or was used or removed meanwhile
  */
 export async function requestHelp(
   ctx: ActContext,
@@ -86,12 +88,15 @@ export async function requestHelp(
     body: string;
     /** What of ours it is about, by a word and an id. */
     entity_ref?: string;
+    /** Screenshots, uploaded before. */
+    file_ids?: readonly Id[];
   },
 ): Promise<Id> {
   await ctx.limits.take("message", ctx.viewer.userId);
   const wait = await waitingNow(ctx);
   const now = ctx.clock.now();
-  const [id, me] = [newId(now), ctx.viewer.userId];
+  const [id, messageId, me] = [newId(now), newId(now), ctx.viewer.userId];
+  const fileIds = input.file_ids ?? [];
   const sent = () =>
     ctx.db
       .select({ ticketId: support_messages.ticket_id })
@@ -110,22 +115,28 @@ export async function requestHelp(
           'form', 1, ${now}, ${now})`,
     ),
     ...insertMessage(ctx.db, {
+      id: messageId,
       ticketId: id,
       senderId: me,
       senderType: "user",
       clientId: input.client_id,
       content: input.body,
+      fileIds,
       now,
     }),
+    ...claimFiles(ctx, fileIds, { messageId, ticketId: id, now }),
     ...handing(ctx, id, queueNotice(wait), now),
   ];
   try {
     await ctx.commit(statements, changed(id, me, { staff: true }));
     return id;
   } catch (error) {
-    const [before] = isGuardFailure(error) ? await sent() : [];
-    if (!before) throw error;
-    return before.ticketId;
+    if (!isGuardFailure(error)) throw error;
+    const [before] = await sent();
+    if (before) return before.ticketId;
+    throw new AppError("conflict", {
+      sentence: "A picture you attached is gone. Please remove it, attach it again, and send once more.",
+    });
   }
 }
 
