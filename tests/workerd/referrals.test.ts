@@ -111,6 +111,8 @@ describe("a referral", () => {
     await begin();
     await settles(friend);
     expect(await xpOf(referrer)).toBe(200 + 150);
+    const { people } = await getEarnings((await appOf(referrer)).app);
+    expect(people).toMatchObject([{ stage: "activated", project: true }]);
   });
 
   it("does not activate before the address is confirmed", async () => {

@@ -52,6 +52,35 @@ export const STAGES: Record<ReferralStage, string> = {
   rejected: "Not counted",
 };
 
+/** How far somebody has come whom a member brought; a first project needs no Spark before it. */
+interface Come {
+  stage: ReferralStage;
+  project: boolean;
+}
+
+const ORDER = ["attributed", "activated", "qualified"] as const;
+
+/** The steps of the way, and which of them were taken. */
+export function stepsOf({ stage, project }: Come): { step: string; taken: boolean }[] {
+  const reached = (ORDER as readonly ReferralStage[]).indexOf(stage);
+  const steps = ORDER.map((step, place) => ({ step: STAGES[step], taken: reached >= place }));
+  return [...steps, { step: FIRST_PROJECT, taken: project && reached > 0 }];
+}
+
+const FIRST_PROJECT = "First project";
+
+/** Where they stand, in words. */
+export function stageWords({ stage, project }: Come): string {
+  if (!project || stage === "attributed" || stage === "rejected") return STAGES[stage];
+  return stage === "qualified" ? `${STAGES.qualified} and first project` : FIRST_PROJECT;
+}
+
+/** What it paid who brought them (product.md §7.1); empty while that is nothing. */
+export function paidWords({ stage, project }: Come): string {
+  const paid = { attributed: 0, activated: 200, qualified: 300, rejected: 0 }[stage];
+  return paid === 0 ? "" : `+${paid + (project ? 150 : 0)} XP`;
+}
+
 /** The next milestone after so many activated referrals; null after the last. */
 export function nextMilestone(activated: number): number | null {
   return MILESTONES.find((step) => step > activated) ?? null;

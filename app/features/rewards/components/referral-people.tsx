@@ -7,7 +7,15 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
-import { LOOK_AGAIN_MAX, MILESTONES, nextMilestone, type ReferralStage, STAGES } from "../referral-rules.ts";
+import {
+  LOOK_AGAIN_MAX,
+  MILESTONES,
+  nextMilestone,
+  paidWords,
+  type ReferralStage,
+  stageWords,
+  stepsOf,
+} from "../referral-rules.ts";
 import { useEarnForm } from "./earn-answer.ts";
 
 /** 5, 10, 25, 50, 100: each brings 50 XP more. */
@@ -45,15 +53,9 @@ interface Person {
   avatarUrl: string | null;
   xp: number;
   stage: ReferralStage;
+  project: boolean;
   reason: string | null;
   since: number;
-}
-
-const STEPS = ["attributed", "activated", "qualified"] as const;
-const PAYS = { attributed: "", activated: "+200 XP", qualified: "+300 XP", rejected: "" } as const;
-
-function stepOf(stage: ReferralStage): number {
-  return (STEPS as readonly ReferralStage[]).indexOf(stage);
 }
 
 /** Everybody this member brought, and how far each has come. */
@@ -73,21 +75,18 @@ export function People({ people, now }: { people: Person[]; now: number }) {
           </span>
           <span className="flex items-center gap-3 text-14">
             <span aria-hidden className="flex gap-1">
-              {STEPS.map((step, index) => (
+              {stepsOf(person).map(({ step, taken }) => (
                 <span
                   key={step}
-                  className={cx(
-                    "h-1.5 w-6 rounded-full",
-                    stepOf(person.stage) >= index ? "bg-spark-gradient" : "bg-text/12",
-                  )}
+                  className={cx("h-1.5 w-6 rounded-full", taken ? "bg-spark-gradient" : "bg-text/12")}
                 />
               ))}
             </span>
             <span>
-              {STAGES[person.stage]}
+              {stageWords(person)}
               {person.reason ? `: ${person.reason}` : ""}
             </span>
-            <span className="font-semibold tabular">{PAYS[person.stage]}</span>
+            <span className="font-semibold tabular">{paidWords(person)}</span>
           </span>
           {person.stage === "rejected" ? <LookAgain person={person} /> : null}
         </li>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { invites, promo_redemptions, referrals } from "#app/db/schema/rewards.ts";
+import { invites, promo_redemptions, referrals, xp_activities } from "#app/db/schema/rewards.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { CODE_ENTRY, MILESTONES } from "../referral-rules.ts";
 
@@ -57,6 +57,11 @@ export async function getEarnings(ctx: Pick<MemberContext, "db" | "clock" | "vie
         stage: referrals.status,
         reason: referrals.rejected_reason,
         since: referrals.created_at,
+        /** Whether their first project was paid for, with or without a Spark before it. */
+        project: sql<boolean>`EXISTS (SELECT 1 FROM ${xp_activities} WHERE reversed_at IS NULL
+          AND idem_key = ${me} || ':referral_first_project:referral:' || ${referrals.id})`
+          .mapWith(Boolean)
+          .as("first_project"),
       })
       .from(referrals)
       .innerJoin(profiles, eq(profiles.user_id, referrals.referred_id))
