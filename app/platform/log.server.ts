@@ -5,7 +5,7 @@ export type LogEvent =
   | { event: "request_failed"; requestId: string; name: string; message: string; stack: string | undefined }
   | { event: "reaction_failed"; eventId: string; eventName: string; name: string; message: string }
   | { event: "delivery_failed"; eventId: string; name: string; message: string }
-  | { event: "cover_failed"; name: string; message: string }
+  | { event: "cover_failed" | "bytes_left"; name: string; message: string }
   | {
       event: "model_asked";
       task: "moderation" | "image" | "support" | "translation";

@@ -32,6 +32,7 @@ import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts"
 import { visits } from "#tests/factories/visits.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
 
@@ -319,7 +320,8 @@ describe("who decides", () => {
     await reports(other, "opportunity", id);
     const cut = { ...app.portfolio, askAbout: () => Promise.reject(new Error("bucket out of reach")) };
     const edit = { input: postInput(), publish: false, image: plainPng() } as const;
-    await savePosting({ ...app, portfolio: cut }, { id, version: 1 }, edit).catch(() => undefined);
+    expectConsoleError("bytes_left");
+    await savePosting({ ...app, portfolio: cut }, { id, version: 1 }, edit);
     for (let n = 0; n < 2; n++) await removeOrphans(app);
     const reads = async (who: Person | null) => (await call(who, before)).status;
     expect([await reads(mod), await reads(owner), await reads(null)]).toEqual([200, 404, 404]);

@@ -5,6 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { file_scopes, files, upload_parts } from "#app/db/schema/files.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
 import { isKeptToJudge } from "./kept-to-judge.server.ts";
 import { onLegalHold } from "./legal-hold.server.ts";
 import { spaceOf } from "./space.server.ts";
@@ -57,6 +58,7 @@ export function giveUpOwnFiles(db: Database, { ids, ownerId }: { ids: Id[]; owne
 
 interface GivenUp {
   statement: Statement;
+  /** After that batch: what was done is done, so it never fails; what it leaves the sweep removes. */
   removeBytes: () => Promise<unknown>;
 }
 
@@ -89,11 +91,15 @@ function giveUpAt(ctx: RemoveContext, url: string, whose: SQL): GivenUp {
       sql`UPDATE ${files} SET status = 'deleted', attached_at = NULL WHERE ${theirs}`,
     ),
     removeBytes: async () => {
-      const found = await ctx.db.select({ id: files.id }).from(files).where(theirs);
-      return removeGivenUp(
-        ctx,
-        found.map(({ id }) => id),
-      );
+      try {
+        const found = await ctx.db.select({ id: files.id }).from(files).where(theirs);
+        await removeGivenUp(
+          ctx,
+          found.map(({ id }) => id),
+        );
+      } catch (error) {
+        log({ event: "bytes_left", ...describeError(error) });
+      }
     },
   };
 }
