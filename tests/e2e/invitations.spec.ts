@@ -49,6 +49,8 @@ test("bora reads what her part in a project would be before she takes it; nobody
   );
   await visit(carol.page, invitation);
   await expect(carol.page.getByText(/This invitation has expired/)).toBeVisible();
+  await carol.page.getByRole("button", { name: "Ask for a new one" }).click();
+  await expect(carol.page.getByText("They are asked for a new invitation.")).toBeVisible();
 });
 
 test("carol answers invitations where her projects are: no to one, and yes to another once she says that she takes the part", async ({

@@ -9,6 +9,7 @@ import { refusedFile } from "#app/platform/responses.server.ts";
 import { call, cookieOf, ORIGIN, post } from "#tests/factories/calls.ts";
 import { count, everythingOf } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
 import { createServer, type PageHandler } from "#workers/http/server.ts";
 
@@ -132,6 +133,17 @@ describe("a request that changes something", () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const swipe = { intent: "swipe", direction: "right", target_type: "user", target_id: brand.userId };
     expect((await post(creator, "/api/v1/swipes", swipe)).status).toBe(200);
+  });
+
+  it("leads on to a page of ours alone when somebody signs out to switch their account", async () => {
+    const { action } = await import("#app/routes/auth/sign-out.tsx");
+    const leads = async (then: string) => {
+      const { body } = await visits(await alice(), action, { path: "/sign-out", form: { next: then } });
+      return (body as Response).headers.get("location");
+    };
+    expect(await leads("/auth?return=%2Faccept-invite%2Fx")).toBe("/auth?return=%2Faccept-invite%2Fx");
+    for (const foreign of ["https://evil.test/", "//evil.test", "", "/\\evil.test"])
+      expect(await leads(foreign)).toBe("/");
   });
 
   it("is never a GET", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { type ChainEntry, findBreak } from "#app/features/projects/chain.ts";
-import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
+import { answerInvite, askForNewInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
@@ -477,6 +477,35 @@ describe("an invitation by mail", () => {
       invite(made.app, made.id, inviteSchema.parse({ invite_to: "one.more@people.test", role: "member" })),
     ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("30 people") });
     expect(await count("project_members", "project_id = ? AND status = 'active'", made.id)).toBe(30);
+  });
+
+  it("that has expired is asked for anew by whom it was for, once a day, and who sent it is told", async () => {
+    const carol = await alice({ name: "Carol" });
+    const { made } = await invited(carol.email);
+    const clock = movedClock();
+    const key = { projectId: made.id, token: null };
+    const asks = async (person: Person) => askForNewInvite((await appOf(person, { clock })).app, key);
+    await expect(asks(carol)).rejects.toMatchObject({ code: "conflict" });
+    clock.move(days(15));
+    await expect(asks(await bora())).rejects.toMatchObject({ code: "not_found" });
+    await asks(carol);
+    await expect(asks(carol)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("You asked lately"),
+    });
+    const told = () =>
+      rows(
+        "SELECT title, link FROM notifications WHERE user_id = ? AND title = 'A new invitation is asked for'",
+        made.lead.userId,
+      );
+    expect(await told()).toEqual([
+      { title: "A new invitation is asked for", link: `/desk/${made.id}/members` },
+    ]);
+    clock.move(days(1));
+    await asks(carol);
+    expect(await told()).toHaveLength(2);
+    await rows("UPDATE project_invites SET status = 'revoked' WHERE email = ?", carol.email);
+    await expect(asks(carol)).rejects.toMatchObject({ message: expect.stringContaining("taken back") });
   });
 
   it("expires, is taken back, is sent anew, and then only its newest link works", async () => {

@@ -116,6 +116,8 @@ export const project_invites = sqliteTable(
     sent_at: moment("sent_at").notNull(),
     expires_at: moment("expires_at").notNull(),
     viewed_at: moment("viewed_at"),
+    /** When whom it was for last asked for a new one, after it had expired. */
+    asked_again_at: moment("asked_again_at"),
     accepted_by: id("accepted_by").references(() => users.id),
     accepted_at: moment("accepted_at"),
     created_at: moment("created_at").notNull(),

@@ -45,7 +45,7 @@ export const LOOK_AGAIN_MAX = 1000;
 export type ReferralStage = "attributed" | "activated" | "qualified" | "rejected";
 
 /** What a stage says to who invited. */
-export const STAGES: Record<ReferralStage, string> = {
+const STAGES: Record<ReferralStage, string> = {
   attributed: "Joined",
   activated: "Set up",
   qualified: "First Spark",

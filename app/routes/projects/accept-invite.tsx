@@ -1,10 +1,11 @@
-import { Link, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
-import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
+import { answerInvite, askForNewInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { masked } from "#app/features/projects/commands/invites.server.ts";
 import {
   findInvite,
@@ -14,16 +15,16 @@ import {
 } from "#app/features/projects/find-invite.server.ts";
 import { answerInviteSchema } from "#app/features/projects/invite-schema.ts";
 import { ROLE_WORDS } from "#app/features/projects/words.ts";
-import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
+import { answerForm, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/accept-invite.ts";
-import { Answer, Fact } from "./invite-answer.tsx";
+import { Answer, AskAgain, Fact } from "./invite-answer.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Invitation · Thrive" },
@@ -83,13 +84,18 @@ export const loader = publicLoader(async (app, { request, params }: Route.Loader
 export const action = memberAction(async (app, { request, params }: Route.ActionArgs) => {
   const form = await readForm(request);
   return answerForm(form, async () => {
+    const key = keyOf(request, params.projectId);
+    if (intentOf(form) === "ask-again") {
+      await askForNewInvite(app, key);
+      return "They are asked for a new invitation. You are told when it is there.";
+    }
     const { intent, agreed, note } = parseForm(form, answerInviteSchema);
     if (intent === "accept" && !agreed) {
       throw new AppError("invalid_input", {
         fields: { agreed: ["Please say that you agree to your part."] },
       });
     }
-    await answerInvite(app, keyOf(request, params.projectId), intent, note);
+    await answerInvite(app, key, intent, note);
     return redirect(intent === "accept" ? `/desk/${params.projectId}` : "/projects");
   });
 });
@@ -120,6 +126,13 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
         title="This invitation is for somebody else"
         words={`${hint ? `This invite was sent to ${hint}` : "It was sent to another member"}, and you are signed in as ${email}. Sign in with that account, or ask for an invitation to yours.`}
       >
+        {/* A page of its own: nothing of this account stays in the browser. */}
+        <Form method="post" action="/sign-out" reloadDocument>
+          <input type="hidden" name="next" value={back} />
+          <Button type="submit" variant="spark">
+            Switch account
+          </Button>
+        </Form>
         <ButtonLink to="/settings/account">See your account</ButtonLink>
       </Screen>
     );
@@ -152,7 +165,10 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
         ) : trouble.kind === "unverified" ? (
           <ButtonLink to="/settings/account">Confirm your address</ButtonLink>
         ) : (
-          <ButtonLink to={`/messages?to=${invite.inviterId}`}>Ask {invite.inviter}</ButtonLink>
+          <>
+            {trouble.kind === "expired" ? <AskAgain answer={answerTo(actionData, "ask-again")} /> : null}
+            <ButtonLink to={`/messages?to=${invite.inviterId}`}>Write to {invite.inviter}</ButtonLink>
+          </>
         )}
       </Screen>
     );

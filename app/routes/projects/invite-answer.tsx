@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { answerTo, messageOf } from "#app/core/form-answer.ts";
+import { answerTo, type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -13,6 +13,20 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>
+  );
+}
+
+/** Of an invitation that has expired: asks who sent it for a new one. */
+export function AskAgain({ answer }: { answer: FormAnswer | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (answer?.done) return <p role="status">{answer.done}</p>;
+  return (
+    <Form method="post" className="flex flex-col gap-2">
+      <FormError message={messageOf(answer)} />
+      <Button type="submit" name="intent" value="ask-again" variant="spark" disabled={busy}>
+        Ask for a new one
+      </Button>
+    </Form>
   );
 }
 

@@ -1,19 +1,23 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { days } from "#app/core/time.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { failWhen } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
 import type { Desk } from "../desk.server.ts";
 import { findInvite, type InviteKey, TROUBLE_SENTENCES, troubleOf, unbacked } from "../find-invite.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import type { InviteContext } from "../new-invite.server.ts";
 import { changed } from "../news.ts";
 import { MEMBERS_MAX } from "../rules.ts";
+
+/** One question a day is enough. */
+const ASKED_AGAIN_AFTER = days(1);
 
 /**
  * Answers an invitation: once, in time, and only by whom it is for. Accepting makes them part of the project, and pays
@@ -96,6 +100,41 @@ export async function answerInvite(
     ],
     TROUBLE_SENTENCES.used,
   );
+}
+
+/** Asks who invited them for a new invitation, once a day: theirs has expired.
+ * @throws AppError `not_found` for one of somebody else, `conflict` when it is open, answered, or was asked for lately
+ */
+export async function askForNewInvite(ctx: InviteContext, key: InviteKey): Promise<void> {
+  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const found = await findInvite(ctx, key);
+  if (found?.standing !== "mine") throw new AppError("not_found");
+  const { row } = found;
+  const now = ctx.clock.now();
+  const trouble = troubleOf(found, now);
+  if (trouble !== "expired")
+    throw new AppError("conflict", trouble ? { sentence: TROUBLE_SENTENCES[trouble] } : {});
+  const desk = { id: row.projectId, title: row.title, people: row.people };
+  const asks = statement(
+    ctx.db,
+    sql`UPDATE ${project_invites} SET asked_again_at = ${now}, updated_at = ${now}
+      WHERE id = ${row.id} AND status IN ('pending', 'viewed', 'expired')
+        AND (asked_again_at IS NULL OR asked_again_at <= ${now - ASKED_AGAIN_AFTER})
+        AND ${notBlocked(ctx.viewer.userId, row.inviterId)}
+        AND EXISTS (SELECT 1 FROM ${project_members} AS host WHERE host.project_id = ${row.projectId}
+          AND host.user_id = ${row.inviterId} AND host.status = 'active')`,
+  );
+  try {
+    await ctx.commit(
+      [asks, failWhen(ctx.db, sql`changes() = 0`)],
+      changed(ctx.viewer, desk, "invite.asked_again", { mark: `${row.id}:${now}`, tell: [row.inviterId] }),
+    );
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    throw new AppError("conflict", {
+      sentence: "You asked lately, or who invited you is no longer part of the project.",
+    });
+  }
 }
 
 /** Before somebody comes in: rolls the batch back where a project holds as many as it may. */

@@ -33,6 +33,13 @@ export const PEOPLE: Record<string, Telling> = {
     say: (it) => noted(`${it.actorName} changed your role in “${it.title}”`, it),
     tab: "/members",
   },
+  "invite.asked_again": {
+    kind: "invite_answered",
+    title: "A new invitation is asked for",
+    say: (it) => `The invitation of ${it.actorName} to “${it.title}” has expired: they would like a new one.`,
+    tab: "/members",
+    action: "Send it again",
+  },
   "invite.declined": {
     kind: "invite_answered",
     title: "An invitation was declined",
