@@ -25,6 +25,7 @@ export const NAMED_PATHS: Record<string, string> = {
   "/profile": "Profile",
   "/project-templates": "Project templates",
   "/projects": "Projects",
+  "/rates": "Rates",
   "/review": "Reviews",
   "/saved": "Saved",
   "/settings": "Settings",
