@@ -6,7 +6,9 @@ import { expect, test } from "./support/test.ts";
 
 test("alice and bora see what was paid and why more is not said, the posting form has it, and alice is not counted", async ({
   people,
+  complaints,
 }) => {
+  complaints.expect(/ERR_FAILED/);
   // Only the weekly count writes them, from deals of months: a currency that no other journey uses.
   const range = `INSERT INTO rate_ranges (currency, country, category, low, median, high, at_least, due_at)
     VALUES ('BRL', ?, 'photo', ?, ?, ?, 10, 9000000000000) ON CONFLICT DO NOTHING`;
@@ -51,4 +53,10 @@ test("alice and bora see what was paid and why more is not said, the posting for
     ),
   ).toBeVisible();
   await seeNoBarrierOnAnyScreen(bora.page, "a posting with a hint on prices");
+  // Without an answer the form goes on.
+  await bora.page.setViewportSize({ width: 1280, height: 800 });
+  await bora.page.route("**/rates/hint?*", (route) => route.abort());
+  await dialog.getByLabel(/^Country/).selectOption("Norway");
+  await expect(dialog.getByText("were mostly paid")).toBeHidden();
+  await expect(dialog.getByLabel(/^Country/)).toHaveValue("NO");
 });

@@ -24,8 +24,10 @@ interface Shown {
 
 const shown = async (person: Person, search = "") =>
   (await visits(person, loader, { path: `/rates${search}` })).body as Shown;
-const hinted = async (person: Person | null, search: string) =>
-  ((await visits(person, hint, { path: `/rates/hint?${search}` })).body as { rate: unknown }).rate;
+async function hinted(person: Person, search: string): Promise<unknown> {
+  const { body } = await visits(person, hint, { path: `/rates/hint?${search}` });
+  return ((await (body as Response).json()) as { rate: unknown }).rate;
+}
 
 /** The cron, so many days from now. */
 async function counts(ahead = 0): Promise<void> {

@@ -15,5 +15,6 @@ export const loader = memberQuery(
     });
     return [selectHint(ctx, filter)] as const;
   },
-  (_app, [[rate]]) => ({ rate: rate ?? null }),
+  (_app, [[rate]]) =>
+    Response.json({ rate: rate ?? null }, { headers: { "Cache-Control": "private, no-store" } }),
 );

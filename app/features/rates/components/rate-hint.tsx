@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
 import type { Rate } from "../queries.server.ts";
 import { hintWords } from "../words.ts";
 
@@ -8,15 +7,25 @@ export interface RateHintProps {
   asked: string;
 }
 
-/** What members were paid for such work, beside a price that is about to be named; nothing where too few were. */
+/**
+ * What members were paid for such work, beside a price that is about to be named; nothing where too few were. Not by a
+ * route's own load: one that cannot be reached would put the error screen in the form's place.
+ */
 export default function RateHint({ asked }: RateHintProps) {
-  const { data, load } = useFetcher<{ rate: Rate | null }>();
+  const [rate, setRate] = useState<Rate | null>(null);
   useEffect(() => {
-    void load(`/rates/hint?${asked}`);
-  }, [load, asked]);
+    const left = new AbortController();
+    ask(asked, left.signal).then(setRate, () => !left.signal.aborted && setRate(null));
+    return () => left.abort();
+  }, [asked]);
   return (
     <p role="status" className="text-14 text-muted empty:hidden">
-      {data?.rate ? hintWords(data.rate) : null}
+      {rate ? hintWords(rate) : null}
     </p>
   );
+}
+
+async function ask(asked: string, signal: AbortSignal): Promise<Rate | null> {
+  const answer = await fetch(`/rates/hint?${asked}`, { signal });
+  return ((await answer.json()) as { rate: Rate | null }).rate;
 }
