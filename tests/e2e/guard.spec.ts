@@ -1,4 +1,5 @@
 import { countEvents } from "./support/database.ts";
+import { beginDesk } from "./support/desks.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import { PASSWORD, send, type Visitor } from "./support/people.ts";
 import { POST_DIALOG } from "./support/postings.ts";
@@ -143,6 +144,44 @@ test("a wrong password is answered in the form, and says nothing about the accou
       "That email and password do not match. Please try again.",
     );
     await expect(page.getByLabel("Email")).toHaveValue(email);
+  }
+});
+
+test("what is bora's is not there for alice: no desk, invoice or page of staff, and nothing of them in what her browser is sent", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const [bora, alice] = [await people.bora(), await people.alice()];
+  const title = "The lighthouse film";
+  const desk = `/desk/${await beginDesk(bora, title)}`;
+  const written = await send(bora, "/thrivepay/invoices/new", {
+    form: {
+      customer: "email",
+      email: "ana@harbour.example",
+      customer_name: "Harbour Stories Lda",
+      currency: "EUR",
+      "lines[0].text": title,
+      "lines[0].quantity": "1",
+      "lines[0].price": "450",
+      "lines[0].tax": "0",
+      due_days: "14",
+      every: "once",
+    },
+  });
+  const invoice = written.headers().location ?? "";
+  expect(invoice).toMatch(/^\/thrivepay\/invoices\/[0-9a-f-]{36}$/);
+  for (const path of [desk, `${desk}/payments`, `${desk}/log`, invoice]) {
+    expect((await bora.context.request.get(path)).status(), path).toBe(200);
+    for (const asked of [path, `${path}.data`]) {
+      const answer = await alice.context.request.get(asked);
+      expect(await answer.text(), asked).not.toContain(title);
+      expect(answer.status(), asked).toBe(404);
+    }
+  }
+  for (const path of [desk, invoice, "/admin", "/test-emails"]) {
+    expect((await alice.page.goto(path))?.status(), path).toBe(404);
+    await expect(alice.page.getByRole("heading", { name: /^(Page not found|Not here)$/ })).toBeVisible();
   }
 });
 
