@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { operate, storedRows } from "./support/database.ts";
 import { acknowledged, seeOnTop } from "./support/deck.ts";
+import { beginDesk } from "./support/desks.ts";
 import { seeToast } from "./support/notices.ts";
 import { hydrated, visit } from "./support/pages.ts";
 import { PASSWORD, send } from "./support/people.ts";
@@ -48,6 +50,29 @@ test("bora signs in, posts and swipes with the keyboard alone", async ({ people 
   await tabTo(page, page.getByRole("button", { name: "Pass", exact: true }));
   await acknowledged(page, () => keys.press("Enter"));
   await expect(page.getByText(carols)).toHaveCount(0);
+});
+
+test("bora opens what alice delivered and approves it with the keyboard alone", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const desk = await beginDesk(alice, "Portraits of a valley", [[bora, "client"]]);
+  await operate("UPDATE milestones SET status = 'in_progress', agreed_at = 1 WHERE project_id = ?", desk);
+  const [milestone] = storedRows<{ id: string }>("SELECT id FROM milestones WHERE project_id = ?", desk);
+  const form = { intent: "deliver", milestone_id: milestone?.id ?? "", note: "Here they are." };
+  expect((await send(alice, `/desk/${desk}`, { form })).ok()).toBe(true);
+
+  const { page } = bora;
+  const keys = page.keyboard;
+  await visit(page, "/projects");
+  await tabTo(page, page.getByRole("link", { name: "Look at “The first cut”" }));
+  await keys.press("Enter");
+  await expect(page).toHaveURL(`/desk/${desk}/milestones`);
+  await tabTo(page, page.getByRole("button", { name: "Approve", exact: true }));
+  await keys.press("Enter");
+  await expect(page.getByRole("main").getByText("Approved", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  expect(storedRows("SELECT status FROM milestones WHERE project_id = ?", desk)).toEqual([
+    { status: "approved" },
+  ]);
 });
 
 test("whatever alice opens, Escape closes it and she is back where she was", async ({ people }) => {
