@@ -5,6 +5,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
+import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
 import { answerInvite, askForNewInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { masked } from "#app/features/projects/commands/invites.server.ts";
 import {
@@ -128,6 +129,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
       >
         {/* A page of its own: nothing of this account stays in the browser. */}
         <Form method="post" action="/sign-out" reloadDocument>
+          <ShownToField />
           <input type="hidden" name="next" value={back} />
           <Button type="submit" variant="spark">
             Switch account
