@@ -9,7 +9,10 @@ const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
   "@use-gesture/react": { askedBy: "/app/", code: "export const useDrag = () => () => ({});" },
   // Opened by an effect.
   partysocket: { askedBy: "/app/", code: "export class WebSocket {}" },
-  // Measures what is drawn already. What hangs on something stands in a portal, which a server never draws.
+  // What lies over a page stands in a portal, which a server never draws: nothing is kept from scrolling or hidden below.
+  "react-remove-scroll": { askedBy: "/@radix-ui/", code: "export const RemoveScroll = () => null;" },
+  "aria-hidden": { askedBy: "/@radix-ui/", code: "export const hideOthers = () => () => undefined;" },
+  // Nor is it measured where such a thing hangs.
   "@floating-ui/react-dom": {
     askedBy: "/@radix-ui/react-popper/",
     code: `

@@ -45,14 +45,26 @@ describe("what is asked by a method that it does not know", () => {
       ["DELETE", "/api/v1/notifications", "GET, HEAD, POST, PATCH"],
       ["PUT", "/api/v1/deck", "GET, HEAD"],
       ["GET", "/functions/v1/ai-support", "POST"],
+      ["DELETE", "/rates", "GET, HEAD, POST"],
+      ["PUT", "/discover", "GET, HEAD, POST"],
     ] as const) {
       const answer = await call(creator, path, { method });
       expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, allow]);
       expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
     }
     expect((await call(creator, "/api/v1/nothing", { method: "PUT" })).status).toBe(404);
-    const page = await worker(async () => Response.json(null, { status: 405 }))("/discover");
-    expect([page.status, page.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    for (const [type, code] of [
+      ["text/html", undefined],
+      ["application/json", "method_not_allowed"],
+    ]) {
+      const said = new Response('{"message":"Unexpected Server Error"}', {
+        headers: { "Content-Type": type ?? "" },
+        status: 405,
+      });
+      const page = await worker(async () => said)("/discover");
+      expect([page.status, page.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      expect(((await page.json()) as { code?: string }).code).toBe(code);
+    }
   });
 });
 

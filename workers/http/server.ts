@@ -140,12 +140,17 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.route("/", oauthRoutes);
   server.post(`${WEBHOOKS}mail`, hearOfMail);
   server.post(`${WEBHOOKS}payments/:provider`, hearOfPayment);
+  // The router would take each of these for a form that is sent.
+  server.on(["PUT", "PATCH", "DELETE"], "*", (c) => notAllowed(c.var.app, "GET, HEAD, POST"));
   server.all("*", async (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.var.app);
     const answer = await edge.serve(c.var.app, c.req.raw, () => renderPage(c.req.raw, context));
-    // A page without forms is only read; the router says no more than that it cannot be done.
-    if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
+    if (answer.status !== 405) return answer;
+    // A page without forms is only read, and what is no page at all says so in the router's words.
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html"))
+      return notAllowed(c.var.app, "GET, HEAD");
+    answer.headers.set("Allow", "GET, HEAD");
     return answer;
   });
 
@@ -154,6 +159,12 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     return failure(error, c.req.raw, app?.requestId ?? "unknown");
   });
   return server;
+}
+
+function notAllowed(app: AppContext, methods: string): Response {
+  const answer = problem(new AppError("method_not_allowed"), app.requestId);
+  answer.headers.set("Allow", methods);
+  return answer;
 }
 
 /** On a host of its own the wire stands at the root, where clients of the protocol may look for it (auth-wire.md §0). */

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
@@ -84,6 +84,8 @@ export const loader = memberQuery(
   },
   (app, [postings, [closing], counts, templates, companies, [room]], { request }) => {
     const { tab, before, of } = asked(request);
+    // Of a company that one has left.
+    if (isId(of) && !companies.some(({ id }) => id === of)) throw redirect("/manage-opportunities");
     const { page, last } = pageOf(postings, POSTINGS_PAGE);
     const inTab = (key: Tab) => {
       const states: readonly string[] = TABS[key].holds;

@@ -69,7 +69,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
               <PostingImage posting={posting} />
             </Link>
             <div className="flex min-w-0 flex-col gap-3">
-              <div className="flex flex-wrap items-start justify-between gap-3 sm:flex-nowrap">
+              <div className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
                   <h2 className="break-words text-18">
                     <Link to={`/opportunity/${posting.id}`} className="hover:underline">
@@ -88,7 +88,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                   </p>
                 </div>
                 {posting.status === "active" ? (
-                  <label className="flex min-h-11 items-center gap-2 text-14 text-muted">
+                  <label className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 text-14 text-muted max-sm:-my-2 max-sm:justify-center">
                     <input
                       type="checkbox"
                       className="size-5"
@@ -101,7 +101,7 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
                         setChosen(next);
                       }}
                     />
-                    Choose
+                    <span className="max-sm:hidden">Choose</span>
                   </label>
                 ) : null}
               </div>

@@ -130,7 +130,7 @@ function Deals() {
         key={here.toString()}
         filters={filters}
         country={country}
-        here={`/partner-directory?${here}`}
+        here={here.size > 0 ? `/partner-directory?${here}` : "/partner-directory"}
       />
       {featured.length > 0 ? (
         <section aria-labelledby="featured-deals" className="mb-8">

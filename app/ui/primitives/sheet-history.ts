@@ -1,8 +1,8 @@
 /**
  * The way back closes what lies over the page, as it does in apps. For that an open sheet has an entry of its own in the
  * browser's history, on top of its page's; the router knows nothing of these entries, and their pops never reach it. The
- * entry of a sheet that was closed in another way stays, for the next sheet, and is passed over by the way back: to take
- * it away would be a step in the history that the router's own steps could overtake.
+ * entry of a sheet that was closed in another way stays, for the next sheet, and is passed over by the way back and forward:
+ * to take it away would be a step in the history that the router's own steps could overtake.
  */
 
 interface Sheet {
@@ -55,6 +55,8 @@ function popped(event: PopStateEvent): void {
     // One that stays open gets its entry again.
     if (left.length > 0) plan();
     else if (depth < before) passOver(1);
+    // On the way forward nothing lies there any more either.
+    else if (depth > before) passOver(before - depth);
   } else if (depth > 0) {
     // Back from another page to where a sheet was: to the page below it.
     event.stopImmediatePropagation();
@@ -63,7 +65,7 @@ function popped(event: PopStateEvent): void {
   }
 }
 
-/** Once the step that led here is done: one that is begun during it may be lost. */
+/** Once the step that led here is done: one that is begun during it may be lost. @param entries back, forward below 0 */
 function passOver(entries: number): void {
   setTimeout(() => history.go(-entries));
 }
