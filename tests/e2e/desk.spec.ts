@@ -33,7 +33,7 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
   await test.step("alice accepts", async () => {
     await visit(alice.page, "/projects");
     await seeNoBarrierOnAnyScreen(alice.page, "Projects with an invitation");
-    await alice.page.getByRole("link", { name: "Look at it" }).click();
+    await alice.page.getByRole("link", { name: "Portraits in Porto" }).click();
     await expect(alice.page.getByText("Would you?")).toBeVisible();
     await seeNoBarrierOnAnyScreen(alice.page, "the invitation");
     await alice.page.getByRole("button", { name: "Accept", exact: true }).click();

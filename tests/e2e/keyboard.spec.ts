@@ -258,6 +258,7 @@ test("the filters of a phone are left to what opened them, and Tab stays in them
   await search.getByRole("textbox", { name: "City" }).fill("Lisbon");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/city=Lisbon/);
+  await expect(opener).toContainText("1 set");
   await page.goBack();
   await expect(opener).not.toContainText("set");
   await page.goForward();
