@@ -24,6 +24,7 @@ import { createHealth, HEALTH } from "./health.ts";
 import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
+import { notAllowed } from "./middleware/allowed.ts";
 import { asBearer, bearerIn } from "./middleware/bearer.ts";
 import { isSameOrigin } from "./middleware/same-origin.ts";
 import { scoped } from "./middleware/scoped.ts";
@@ -159,12 +160,6 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     return failure(error, c.req.raw, app?.requestId ?? "unknown");
   });
   return server;
-}
-
-function notAllowed(app: AppContext, methods: string): Response {
-  const answer = problem(new AppError("method_not_allowed"), app.requestId);
-  answer.headers.set("Allow", methods);
-  return answer;
 }
 
 /** On a host of its own the wire stands at the root, where clients of the protocol may look for it (auth-wire.md §0). */

@@ -5,6 +5,7 @@ import { rowsOf } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { hasApplied } from "#app/features/opportunities/applied.server.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import type { PostingStatus } from "#app/features/opportunities/life.ts";
 import { hires } from "#app/features/safety/rules.server.ts";
@@ -64,10 +65,7 @@ export function selectOffered({ db, viewer }: Pick<QueryContext, "db" | "viewer"
         AND user_id = ${inviteeId})`
         .mapWith(Boolean)
         .as("asked"),
-      applied: sql<boolean>`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${ofPosting}
-        AND applicant_id = ${inviteeId} AND status NOT IN ('interested', 'draft', 'withdrawn'))`
-        .mapWith(Boolean)
-        .as("applied"),
+      applied: sql<boolean>`${hasApplied(ofPosting, inviteeId)}`.mapWith(Boolean).as("applied"),
     })
     .from(opportunities)
     .where(sql`${opportunities.id} IN (${open})`)

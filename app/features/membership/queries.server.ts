@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { monthBegan } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { storage_usage } from "#app/db/schema/files.ts";
 import { subscription_changes, subscriptions } from "#app/db/schema/membership.ts";
@@ -56,8 +57,6 @@ export function runningProjects(userId: Id) {
 /** What a member uses of what their plan holds. */
 export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "clock">) {
   const me = viewer.userId;
-  const today = new Date(clock.now());
-  const month = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
   return db
     .select({
       postings:
@@ -66,7 +65,7 @@ export function selectUsage({ db, viewer, clock }: Reader & Pick<QueryContext, "
         ),
       projects: runningProjects(me).as("used_projects"),
       images: sql<number>`(SELECT count(*) FROM ${opportunities} WHERE created_by = ${me} AND ai_image
-        AND created_at >= ${month})`.as("used_images"),
+        AND created_at >= ${monthBegan(clock.now())})`.as("used_images"),
       alerts:
         sql<number>`(SELECT count(*) FROM ${saved_searches} WHERE user_id = ${me} AND alert <> 'off')`.as(
           "used_alerts",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
-import { rowsOf, type Statement } from "#app/db/client.server.ts";
+import { readNow, rowsOf, type Statement } from "#app/db/client.server.ts";
 import { runningProjects } from "#app/features/membership/queries.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure } from "#app/platform/outbox.server.ts";
@@ -23,9 +23,10 @@ export async function withinPlan<T>(ctx: RoomContext, act: (room: Statement[]) =
     return await act([failWhen(ctx.db, sql`${running} > ${most}`)]);
   } catch (error) {
     if (!isGuardFailure(error) && !(error instanceof AppError && error.code === "conflict")) throw error;
-    const [[plan]] = await ctx.db.batch([
+    const [plan] = await readNow(
+      ctx.db,
       rowsOf<{ full: number }>(ctx.db, sql`SELECT ${running} >= ${most} AS full`),
-    ]);
+    );
     if (!plan?.full) throw error;
     throw new AppError("conflict", {
       sentence: `Your plan holds ${most} active projects at a time. Complete, pause or cancel one, or look at what other plans hold.`,

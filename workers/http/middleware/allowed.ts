@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "#app/core/errors.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { problem } from "../problem.ts";
 import type { ServerEnv } from "../server-env.ts";
 
@@ -8,10 +9,13 @@ import type { ServerEnv } from "../server-env.ts";
 export function allowed(app: Hono<ServerEnv>): MiddlewareHandler<ServerEnv> {
   return methodNotAllowed({
     app,
-    onMethodNotAllowed: (c, methods) => {
-      const answer = problem(new AppError("method_not_allowed"), c.var.app.requestId);
-      answer.headers.set("Allow", methods.join(", "));
-      return answer;
-    },
+    onMethodNotAllowed: (c, methods) => notAllowed(c.var.app, methods.join(", ")),
   }) as MiddlewareHandler<ServerEnv>;
+}
+
+/** That refusal. @param methods those that are known, as the header `Allow` names them */
+export function notAllowed({ requestId }: Pick<AppContext, "requestId">, methods: string): Response {
+  const answer = problem(new AppError("method_not_allowed"), requestId);
+  answer.headers.set("Allow", methods);
+  return answer;
 }

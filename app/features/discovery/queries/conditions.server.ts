@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
-import { applications } from "#app/db/schema/hiring.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 
 /** The member who reads. */
@@ -16,12 +15,6 @@ export function unswiped(type: "user" | "opportunity", target: SQLWrapper): SQL 
   return sql`NOT EXISTS (SELECT 1 FROM ${swipes} WHERE actor_id = ${me} AND target_type = ${sql.raw(`'${type}'`)}
     AND target_id = ${target} AND undone_at IS NULL
     AND (direction = 'right' OR swiped_at > ${sql.placeholder("passesHideSince")}))`;
-}
-
-/** No written application of theirs stands. */
-export function notApplied(opportunityId: SQLWrapper): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId} AND applicant_id = ${me}
-    AND status NOT IN ('interested', 'draft', 'withdrawn'))`;
 }
 
 /** The direction of their swipe that stands. */

@@ -3,10 +3,10 @@ import type { Database } from "#app/db/client.server.ts";
 import { compiledSelect, compiledWindow } from "#app/db/compiled-select.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { posting_docs } from "#app/db/schema/discovery.ts";
-import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
+import { hasApplied } from "#app/features/opportunities/applied.server.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
@@ -18,7 +18,6 @@ import {
   MATCH,
   matchesIn,
   me,
-  notApplied,
   sparkedWith,
   startOf,
   swipeOf,
@@ -53,8 +52,7 @@ const POSTING = {
   ) as SQL<boolean>,
   saved: isSaved(me, "opportunity", opportunities.id),
   swiped: swipeOf("opportunity", opportunities.id),
-  applied: sql`(SELECT status FROM ${applications} WHERE opportunity_id = ${opportunities.id}
-    AND applicant_id = ${me} AND status NOT IN ('interested', 'draft', 'withdrawn'))` as SQL<string | null>,
+  applied: hasApplied(opportunities.id, me).mapWith(Boolean) as SQL<boolean>,
   budgetMin: opportunities.budget_min,
   budgetMax: opportunities.budget_max,
   budgetCurrency: opportunities.budget_currency,
@@ -80,7 +78,7 @@ function allowed(): SQL | undefined {
 }
 
 function unhandled(): SQL | undefined {
-  return and(unswiped("opportunity", opportunities.id), notApplied(opportunities.id));
+  return and(unswiped("opportunity", opportunities.id), sql`NOT ${hasApplied(opportunities.id, me)}`);
 }
 
 /** Pays less than the member works for, said in the same money; never shown to anybody else. */

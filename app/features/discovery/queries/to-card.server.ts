@@ -85,7 +85,7 @@ function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityC
     saved: row.saved,
     readAt: now,
     swiped: row.swiped,
-    applied: row.applied !== null,
+    applied: row.applied,
   };
   return { ...card, ...scoreOpportunity(reader, card, facts, now) };
 }

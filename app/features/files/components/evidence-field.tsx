@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { useId } from "react";
-import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { EVIDENCE_MAX } from "../schema.ts";
+import { ChooseFiles } from "./choose-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
@@ -10,28 +10,10 @@ export function EvidenceField({ uploads, errors }: { uploads: Uploads; errors: s
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
-      <label
-        htmlFor={id}
-        className={buttonClass(
-          "quiet",
-          "sm",
-          "cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-spark",
-        )}
-      >
+      <ChooseFiles uploads={uploads} size="sm" className="self-start" aria-describedby={`${id}-help`}>
         <Paperclip aria-hidden className="size-4" strokeWidth={1.75} />
         Add files that show it
-        <input
-          id={id}
-          type="file"
-          multiple
-          className="sr-only"
-          aria-describedby={`${id}-help`}
-          onChange={(event) => {
-            uploads.add(event.currentTarget.files ?? []);
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
+      </ChooseFiles>
       <p id={`${id}-help`} className="text-14 text-muted">
         Up to {EVIDENCE_MAX}. Both sides see them, and our team if it decides; they cannot be deleted any
         more.

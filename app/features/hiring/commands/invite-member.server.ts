@@ -2,9 +2,10 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { applications, opportunity_invites } from "#app/db/schema/hiring.ts";
+import { opportunity_invites } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { hasApplied } from "#app/features/opportunities/applied.server.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { mayAddress } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
@@ -87,8 +88,7 @@ export async function inviteMember(
           ),
           failWhen(
             ctx.db,
-            sql`EXISTS (SELECT 1 FROM ${applications} WHERE opportunity_id = ${opportunityId}
-              AND applicant_id = ${userId} AND status NOT IN ('interested', 'draft', 'withdrawn'))
+            sql`${hasApplied(opportunityId, userId)}
             OR (SELECT count(*) FROM ${opportunity_invites} WHERE opportunity_id = ${opportunityId}
               AND user_id <> ${userId}) >= ${MOST_INVITES}`,
           ),

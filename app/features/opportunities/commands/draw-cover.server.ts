@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { monthBegan } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
-import { rowsOf } from "#app/db/client.server.ts";
+import { readNow, rowsOf } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { type StoredFile, storePublicImage } from "#app/features/files/commands.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
@@ -19,15 +20,14 @@ export async function drawsByModel({
   clock,
 }: Pick<PostContext, "db" | "viewer" | "env" | "clock">): Promise<boolean> {
   if (!viewer.aiUse || env.PLAN_LIMITS !== "on") return viewer.aiUse;
-  const today = new Date(clock.now());
-  const month = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
-  const [[drawn]] = await db.batch([
+  const [drawn] = await readNow(
+    db,
     rowsOf<{ pictures: number }>(
       db,
       sql`SELECT count(*) AS pictures FROM ${opportunities} WHERE created_by = ${viewer.userId} AND ai_image
-        AND created_at >= ${month}`,
+        AND created_at >= ${monthBegan(clock.now())}`,
     ),
-  ]);
+  );
   return (drawn?.pictures ?? 0) < PLAN_LIMITS[planOf(viewer.subscription)].aiImages;
 }
 

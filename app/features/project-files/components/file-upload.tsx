@@ -1,10 +1,11 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
+import { ChooseFiles } from "#app/features/files/components/choose-files.tsx";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import { useUploads } from "#app/features/files/components/use-uploads.ts";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { VISIBILITIES } from "../schema.ts";
 
 interface FileUploadProps {
@@ -19,7 +20,7 @@ interface FileUploadProps {
 /** Brings files: chosen, sent with progress, and then kept where everybody it is meant for sees them. */
 export function FileUpload({ projectId, folder, folders, versionOf, onDone }: FileUploadProps) {
   const uploads = useUploads({ purpose: "project", projectId, limit: versionOf ? 1 : 20 });
-  const { stored, busy, add, keep } = uploads;
+  const { stored, busy, keep } = uploads;
   const id = useId();
   return (
     <DeskForm
@@ -33,27 +34,10 @@ export function FileUpload({ projectId, folder, folders, versionOf, onDone }: Fi
     >
       {({ field, busy: saving }) => (
         <>
-          <label
-            htmlFor={id}
-            className={buttonClass(
-              "quiet",
-              "md",
-              "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-spark",
-            )}
-          >
+          <ChooseFiles uploads={uploads} multiple={!versionOf}>
             <Upload aria-hidden className="size-5" strokeWidth={1.75} />
             {versionOf ? "Choose the new version" : "Choose files"}
-            <input
-              id={id}
-              type="file"
-              multiple={!versionOf}
-              className="sr-only"
-              onChange={(event) => {
-                add(event.currentTarget.files ?? []);
-                event.currentTarget.value = "";
-              }}
-            />
-          </label>
+          </ChooseFiles>
           <UploadList uploads={uploads} />
           {stored.map((file) => (
             <input key={file.id} type="hidden" name="file_ids" value={file.id} />

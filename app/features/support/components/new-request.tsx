@@ -1,16 +1,17 @@
 import { ImagePlus } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { ChooseFiles } from "#app/features/files/components/choose-files.tsx";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import { type Uploads, useUploads } from "#app/features/files/components/use-uploads.ts";
 import { FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
 import { CATEGORY_WORDS, CONTENT_MAX, FILES_MAX } from "../terms.ts";
 
 interface NewRequestProps {
@@ -64,7 +65,6 @@ function Fields({ answer, clientId, uploads }: Omit<NewRequestProps, "wait"> & {
 
 /** Pictures that go with the words; they are sent by script as they are chosen. */
 function Screenshots({ uploads }: { uploads: Uploads }) {
-  const id = useId();
   if (!useInBrowser()) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -73,28 +73,10 @@ function Screenshots({ uploads }: { uploads: Uploads }) {
         <input key={file.id} type="hidden" name="file_ids" value={file.id} />
       ))}
       {uploads.uploads.length < FILES_MAX ? (
-        <label
-          htmlFor={id}
-          className={buttonClass(
-            "quiet",
-            "md",
-            "cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-spark",
-          )}
-        >
+        <ChooseFiles uploads={uploads} accept="image/*" className="self-start">
           <ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />
           Attach screenshots
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            multiple
-            className="sr-only"
-            onChange={(event) => {
-              uploads.add(event.currentTarget.files ?? []);
-              event.currentTarget.value = "";
-            }}
-          />
-        </label>
+        </ChooseFiles>
       ) : null}
     </div>
   );
