@@ -30,7 +30,7 @@ export function HistoryTotals({ totals: { lines, newest } }: { totals: ReturnTyp
         <dl
           key={line.currency}
           aria-label={line.currency}
-          className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3"
+          className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-x-10"
         >
           {figuresOf(line).map(([name, amount]) => (
             <div key={name}>
