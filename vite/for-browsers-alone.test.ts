@@ -30,6 +30,7 @@ it("draws in the Worker without what acts in browsers, as our pages ask for it a
   expect(code).toBe("export const useDrag = () => () => ({});");
   expect(found("partysocket", "/node_modules/partyserver/dist/index.js")).toBeNull();
   expect(
-    found("@floating-ui/react-dom", "/node_modules/@radix-ui/react-popper/dist/index.mjs"),
+    found("@radix-ui/react-menu", "/node_modules/@radix-ui/react-dropdown-menu/dist/index.mjs"),
   ).not.toBeNull();
+  expect(found("@radix-ui/react-menu", "/node_modules/@radix-ui/react-menubar/dist/index.mjs")).toBeNull();
 });

@@ -9,18 +9,43 @@ const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
   "@use-gesture/react": { askedBy: "/app/", code: "export const useDrag = () => () => ({});" },
   // Opened by an effect.
   partysocket: { askedBy: "/app/", code: "export class WebSocket {}" },
-  // What lies over a page stands in a portal, which a server never draws: nothing is kept from scrolling or hidden below.
+  // What is kept of pages is a browser's: the Worker has one page and one answer.
+  "@tanstack/react-query": {
+    askedBy: "/app/",
+    code: "export class CancelledError extends Error {}\nexport class QueryClient {}",
+  },
+  // Asked for by a press.
+  "@simplewebauthn/browser": {
+    askedBy: "/app/",
+    code: "export const startAuthentication = undefined;\nexport const startRegistration = undefined;",
+  },
+  // What lies over a page stands in a portal, which a server never draws: nothing there takes the focus, is closed by a
+  // press beside it, keeps the page from scrolling or hides what is below.
+  "@radix-ui/react-focus-scope": {
+    askedBy: "/@radix-ui/react-dialog/",
+    code: `
+      const none = () => null;
+      export { none as FocusScope, none as FocusScopeBranchProvider };
+      export const useFocusScopeBranchRegistry = () => ({});
+    `,
+  },
+  "@radix-ui/react-dismissable-layer": {
+    askedBy: "/@radix-ui/react-dialog/",
+    code: "export const DismissableLayer = () => null;\nexport const useDismissableLayerSurface = () => () => undefined;",
+  },
   "react-remove-scroll": { askedBy: "/@radix-ui/", code: "export const RemoveScroll = () => null;" },
   "aria-hidden": { askedBy: "/@radix-ui/", code: "export const hideOthers = () => () => undefined;" },
-  // Nor is it measured where such a thing hangs.
-  "@floating-ui/react-dom": {
-    askedBy: "/@radix-ui/react-popper/",
+  // Of a menu that is closed only the button is drawn.
+  "@radix-ui/react-menu": {
+    askedBy: "/@radix-ui/react-dropdown-menu/",
     code: `
-      const none = () => ({});
-      export { none as arrow, none as autoUpdate, none as flip, none as hide, none as limitShift };
-      export { none as offset, none as shift, none as size };
-      export const useFloating = ({ placement }) =>
-        ({ refs: {}, floatingStyles: {}, placement, isPositioned: false, middlewareData: {} });
+      const inside = ({ children }) => children;
+      const none = () => null;
+      export { inside as Root, inside as Anchor };
+      export { none as Arrow, none as CheckboxItem, none as Content, none as Group, none as Item, none as ItemIndicator };
+      export { none as Label, none as Portal, none as RadioGroup, none as RadioItem, none as Separator };
+      export { none as Sub, none as SubContent, none as SubTrigger };
+      export const createMenuScope = () => () => ({});
     `,
   },
 };

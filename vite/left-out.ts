@@ -11,6 +11,8 @@ const UNUSED: Record<string, string[]> = {
   "fast-png": ["decode"],
   // React's renderer for strings, beside the one for streams that writes pages and mails.
   "./cjs/react-dom-server-legacy.browser.production.js": [],
+  // Counts for a board of Upstash's, which nobody looks at.
+  "@upstash/core-analytics": ["Analytics"],
   // What reads the certificates below needs it.
   "reflect-metadata": [],
   // Vercel's gateway, which the AI SDK falls back to for a model that is only a name; ours are always objects.
@@ -36,6 +38,15 @@ const CERTIFICATES = [
   "validateExtFIDOGenCEAAGUID",
 ];
 
+/** The certificates that such a one would have to come from, and the list of makers: by file, what is asked of it. */
+const MAKERS: Record<string, string[]> = {
+  "defaultRootCerts/android-key": [1, 2, 3, 4].map((n) => `Google_Hardware_Attestation_Root_${n}`),
+  "defaultRootCerts/android-safetynet": ["GlobalSign_Root_CA"],
+  "defaultRootCerts/apple": ["Apple_WebAuthn_Root_CA"],
+  "defaultRootCerts/mds": ["GlobalSign_Root_CA_R3", "GlobalSign_Root_R46"],
+  "services/metadataService": ["MetadataService"],
+};
+
 /** Reads the signature of a passkey in place of the whole of ASN.1. */
 const SIGNATURE = fileURLToPath(new URL("../app/features/auth/passkeys/der-signature.ts", import.meta.url));
 const ASN_1 = ["@peculiar/asn1-schema", "@peculiar/asn1-ecc"];
@@ -48,7 +59,7 @@ const MARK = "\0left-out:";
 /** All of these; the build asks us about nothing else. */
 const ASKED_FOR = [
   ...[...Object.keys(UNUSED), ...ASN_1, ...Object.keys(OF_THE_RUNTIME)].map((id) => new RegExp(`^${id}$`)),
-  ...CERTIFICATES.map((name) => new RegExp(`/${name}\\.js$`)),
+  ...[...CERTIFICATES, ...Object.keys(MAKERS)].map((name) => new RegExp(`/${name}\\.js$`)),
 ];
 
 export function leftOut(): Plugin {
@@ -64,7 +75,10 @@ export function leftOut(): Plugin {
         if (ASN_1.includes(id)) return importer.endsWith("/unwrapEC2Signature.js") ? SIGNATURE : null;
         const ofTheRuntime = OF_THE_RUNTIME[id];
         if (ofTheRuntime) return this.resolve(ofTheRuntime, importer, { skipSelf: true });
-        return importer.includes("/@simplewebauthn/server/") ? `${MARK}${id}?${basename(id, ".js")}` : null;
+        if (!importer.includes("/@simplewebauthn/server/")) return null;
+        const [, makers = [basename(id, ".js")]] =
+          Object.entries(MAKERS).find(([file]) => id.endsWith(`/${file}.js`)) ?? [];
+        return `${MARK}${id}?${makers}`;
       },
     },
     load: {
