@@ -17,6 +17,9 @@ export function storageOf(drawer: Drawer): Storage | null {
   return allowed(() => globalThis[drawer] ?? null);
 }
 
+/** Stands only while it is looked for. */
+const TRIED = "thrive-tried";
+
 /** What could not be kept: it lasts as long as the page. */
 const unkept = new Map<string, string>();
 
@@ -61,9 +64,16 @@ export function setCookie(cookie: string): void {
   });
 }
 
-/** Whether somebody could be signed in in this browser at all. */
+/**
+ * Whether somebody could be signed in in this browser at all. By trying: where cookies are blocked for one site, or by a
+ * setting of Chromium, `cookieEnabled` still says that they are not.
+ */
 export function takesCookies(): boolean {
-  return allowed(() => navigator.cookieEnabled) ?? false;
+  if (!allowed(() => navigator.cookieEnabled)) return false;
+  setCookie(`${TRIED}=1; path=/; SameSite=Lax`);
+  const taken = readCookie(TRIED) !== null;
+  setCookie(`${TRIED}=; path=/; SameSite=Lax; Max-Age=0`);
+  return taken;
 }
 
 /** @throws (rejects) where the browser forbids it, or cannot open it */

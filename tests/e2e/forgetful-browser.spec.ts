@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { operate } from "./support/database.ts";
 import { seeToast } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -52,11 +53,60 @@ test("in a browser that lets nothing be kept every page works, and what a visito
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("a visitor whose browser takes no cookies is told so where they would sign in", async ({ people }) => {
-  const { page } = await people.visitor();
-  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
-  await visit(page, "/auth");
-  await expect(page.getByRole("alert")).toContainText("Your browser blocks cookies");
+/** A browser whose owner has blocked all cookies in its settings. */
+async function withoutCookies(origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const profile = test.info().outputPath(`profile-${options.javaScriptEnabled}`);
+  mkdirSync(`${profile}/Default`, { recursive: true });
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(`${profile}/Default/Preferences`, JSON.stringify(settings));
+  const { launchOptions } = test.info().project.use;
+  return chromium.launchPersistentContext(profile, { ...launchOptions, ...options, baseURL: origin });
+}
+
+const BLOCKED = "Your browser blocks cookies";
+
+for (const [javaScriptEnabled, when] of [
+  [true, "at once"],
+  [false, "without script as soon as they tried"],
+] as const) {
+  test(`a visitor whose browser takes no cookies is told so where they would sign in, ${when}`, async ({
+    people,
+  }) => {
+    const { origin } = await people.visitor();
+    const mira = await people.alice();
+    const context = await withoutCookies(origin, { javaScriptEnabled });
+    try {
+      const page = await context.newPage();
+      await page.goto("/auth?return=/projects");
+      const alert = page.getByRole("alert");
+      if (javaScriptEnabled) await expect(alert).toContainText(BLOCKED);
+      else await expect(alert).toHaveCount(0);
+      const main = page.getByRole("main");
+      await main.getByLabel("Email").fill(mira.email);
+      await main.getByLabel("Password").fill(PASSWORD);
+      await main.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(/\/auth\?.*return=/);
+      await expect(alert).toContainText(BLOCKED);
+
+      await page.goto("/auth/recover?return=/projects");
+      await main.getByLabel("Email").fill(mira.email);
+      await main.getByRole("button", { name: "Send the code" }).click();
+      await expect(page).toHaveURL(/\/auth\?.*return=/);
+      await expect(alert).toContainText(BLOCKED);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test("a first visit without script signs in as every later one does", async ({ people }) => {
+  const mira = await people.alice();
+  const { page } = await people.visitor({ at: "/auth?return=/projects", javaScriptEnabled: false });
+  const main = page.getByRole("main");
+  await main.getByLabel("Email").fill(mira.email);
+  await main.getByLabel("Password").fill(PASSWORD);
+  await main.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/projects");
 });
 
 test("a face that fails to load before the page's script runs is its initials", async ({

@@ -234,6 +234,8 @@ test("the filters of a phone are left to what opened them, and Tab stays in them
     await expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1);
   };
   await open();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expect(search.getByRole("heading", { name: "Filters" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   const show = search.getByRole("button", { name: "Show results" });
   await expect(show).toBeFocused();

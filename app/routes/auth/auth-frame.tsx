@@ -1,8 +1,6 @@
-import { takesCookies } from "#app/browser/storage.ts";
-import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
-import { FormError } from "#app/ui/form/fields.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
+import { NoCookies } from "./no-cookies.tsx";
 
 /** The frame of every page at the door: one card in the middle. */
 export function AuthFrame({
@@ -40,12 +38,4 @@ export function AuthFrame({
       </div>
     </Page>
   );
-}
-
-/** Whoever signs in here would stand at this door again, and not know why. */
-function NoCookies() {
-  const blocked = useInBrowser() && !takesCookies();
-  return blocked ? (
-    <FormError message="Your browser blocks cookies, and without them you cannot stay signed in. Please allow them for this site." />
-  ) : null;
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
@@ -19,7 +19,15 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/check-mail.ts";
 import { sendMailOf, withoutEmpty } from "./ask-for-mail.server.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { awaitMail, doorPath, enter, leaveWhenSignedIn, mailStepOf, targetOf } from "./door.server.ts";
+import {
+  awaitMail,
+  doorPath,
+  enter,
+  leaveWhenSignedIn,
+  mailStepOf,
+  targetOf,
+  withoutMailStep,
+} from "./door.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Check your mail · Thrive" }];
 
@@ -27,7 +35,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   const step = mailStepOf(request);
   if (step?.purpose !== "recover") leaveWhenSignedIn(app, request);
   const target = targetOf(request);
-  if (!step) throw redirect(doorPath("/auth", target));
+  if (!step) throw withoutMailStep(request);
   const { purpose, email, again } = step;
   return {
     purpose,
@@ -47,7 +55,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
   const step = mailStepOf(request);
   const target = targetOf(request);
-  if (!step) throw redirect(doorPath("/auth", target));
+  if (!step) throw withoutMailStep(request);
   const { purpose, email } = step;
   const form = await readForm(request);
   if (form.get("intent") === "resend") {

@@ -11,6 +11,7 @@ import {
 } from "#app/features/auth/mail-step.server.ts";
 import { writeSuspendedPass } from "#app/features/auth/suspended-pass.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { COOKIES } from "./no-cookies.tsx";
 
 export function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === "https:";
@@ -46,7 +47,9 @@ export function enter(
   const secure = isSecure(request);
   for (const cookie of writeSessionCookies(session, secure)) app.setCookie(cookie);
   if (mailStepOf(request)) app.setCookie(clearMailStep(secure));
-  return redirect(returnPath(target));
+  return redirect(
+    mayBlockCookies(request) ? doorPath("/auth", target, { [COOKIES]: "none" }) : returnPath(target),
+  );
 }
 
 /** To the page that says why an account is suspended. */
@@ -62,5 +65,20 @@ export function mailStepOf(request: Request): MailStep | null {
 /** Remembers what was mailed to whom, and leads to the page that waits for the code. */
 export function awaitMail(app: AppContext, request: Request, step: Omit<MailStep, "sentAt">): Response {
   app.setCookie(writeMailStep({ ...step, sentAt: app.clock.now() }, isSecure(request)));
-  return redirect(doorPath("/auth/check-mail", targetOf(request)));
+  const more: Record<string, string> = mayBlockCookies(request) ? { [COOKIES]: "none" } : {};
+  return redirect(doorPath("/auth/check-mail", targetOf(request), more));
+}
+
+/** Back to the door from a page that needs what was to be remembered, and was not. */
+export function withoutMailStep(request: Request): Response {
+  const cookies = new URL(request.url).searchParams.get(COOKIES);
+  return redirect(doorPath("/auth", targetOf(request), cookies ? { [COOKIES]: cookies } : {}));
+}
+
+/**
+ * Whether a form came without script and without a single cookie: by a first visit, or from a browser that blocks them.
+ * The next page sees which, and nobody else could say it (`AuthFrame`).
+ */
+function mayBlockCookies({ headers }: Request): boolean {
+  return headers.get("cookie") === null && headers.get("sec-fetch-mode") === "navigate";
 }

@@ -41,9 +41,12 @@ export function FileTile({ file, to, who, now }: FileTileProps) {
         >
           {file.name}
         </Link>
-        <p className="truncate text-12 text-muted">
-          {who ? `${who} · ` : ""}
-          {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
+        <p className="flex text-12 text-muted">
+          {who ? <bdi className="truncate">{who}</bdi> : null}
+          <span className="shrink-0 whitespace-pre">
+            {who ? " · " : ""}
+            {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
+          </span>
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1">
           {file.held ? (

@@ -32,7 +32,10 @@ export function useFilterFold(): Fold {
 function stayWithin(sheet: Element, event: React.KeyboardEvent): void {
   const stops = [...sheet.querySelectorAll<HTMLElement>("a, button, select, input:not([type=hidden])")];
   const { activeElement } = document;
-  const onTheWay = sheet.contains(activeElement) && activeElement !== stops.at(event.shiftKey ? 0 : -1);
+  const atItsEnd = activeElement === stops.at(event.shiftKey ? 0 : -1);
+  // Its head has the focus when it opens, and stands before its first stop.
+  const atItsHead = event.shiftKey && activeElement?.localName === "h2";
+  const onTheWay = sheet.contains(activeElement) && !atItsEnd && !atItsHead;
   if (onTheWay) return;
   event.preventDefault();
   stops.at(event.shiftKey ? -1 : 0)?.focus();
@@ -66,6 +69,9 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
   const panel = useRef<HTMLDivElement>(null);
   const { details, close } = fold;
   useBackCloses(sheet, close);
+  useEffect(() => {
+    if (sheet) panel.current?.querySelector("h2")?.focus();
+  }, [sheet]);
   // Unfolded before the script was there.
   useEffect(() => setLookedFor(details.current?.open === true), [details]);
   return (
@@ -101,10 +107,13 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
       />
       <div
         ref={panel}
+        {...(sheet ? { role: "dialog", "aria-modal": true, "aria-label": "Filters" } : {})}
         className="order-last basis-full rounded-card border border-hairline bg-surface p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-t-sheet max-sm:rounded-b-none max-sm:pb-safe max-sm:shadow-raised sm:p-5"
       >
         <div className="mb-2 flex items-center justify-between sm:hidden">
-          <h2 className="text-22">Filters</h2>
+          <h2 tabIndex={-1} className="text-22 outline-none">
+            Filters
+          </h2>
           {/* A link: without script the sheet is left as well. */}
           <ButtonLink
             to={here}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import { type CarryStep, cardAround, followCard, walkCards } from "./card-walk.ts";
 import { ColumnTabs } from "./column-tabs.tsx";
+import { Rest } from "./rest.tsx";
 
 /** So many cards of a column stand there at once; the others unfold. */
 const AT_ONCE = 20;
@@ -116,7 +117,9 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
             </h2>
             {cards.slice(0, AT_ONCE).map(placed(key))}
             {cards.length > AT_ONCE ? (
-              <Rest count={cards.length - AT_ONCE}>{cards.slice(AT_ONCE).map(placed(key))}</Rest>
+              <Rest count={cards.length - AT_ONCE} className="justify-center">
+                <div className="flex flex-col gap-2.5">{cards.slice(AT_ONCE).map(placed(key))}</div>
+              </Rest>
             ) : null}
             {cards.length === 0 ? (
               <p className="rounded-card border border-hairline border-dashed px-3 py-6 text-center text-14 text-muted">
@@ -127,17 +130,6 @@ export function CardBoard<Card extends { id: string }, Column extends string>({
         ))}
       </div>
     </div>
-  );
-}
-
-function Rest({ count, children }: { count: number; children: React.ReactNode }) {
-  return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-center rounded-control text-14 text-muted underline underline-offset-4 hover:text-text group-open:hidden">
-        {count} more
-      </summary>
-      <div className="flex flex-col gap-2.5">{children}</div>
-    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { mainLandmark } from "#app/ui/primitives/main-landmark.ts";
 import { type ApplicationStatus, COLUMNS, type Column, moveInto } from "../rules.ts";
 
 /** The columns an application can be moved to from where it stands. */
@@ -26,7 +27,7 @@ export function MoveMenu({
         <ArrowLeftRight aria-hidden className="size-4" strokeWidth={1.75} />
         Move to…
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={mainLandmark()}>
         <DropdownMenu.Content
           align="start"
           sideOffset={6}

@@ -5,6 +5,7 @@ import { days } from "#app/core/time.ts";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Rest } from "#app/ui/primitives/rest.tsx";
 import type { Need } from "../needs.ts";
 
 /** So many stand there at once; the others unfold. */
@@ -30,12 +31,9 @@ export function NeedsList({ needs, now }: { needs: Need[]; now: number }) {
         <Rows needs={needs.slice(0, SHOWN)} now={now} />
       )}
       {rest.length > 0 ? (
-        <details className="group">
-          <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center rounded-control px-2 text-14 text-muted underline underline-offset-4 hover:text-text group-open:hidden">
-            {rest.length} more
-          </summary>
+        <Rest count={rest.length} className="-mx-2 px-2">
           <Rows needs={rest} now={now} />
-        </details>
+        </Rest>
       ) : null}
     </Card>
   );

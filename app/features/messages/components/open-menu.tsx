@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { cx } from "#app/ui/cx.ts";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { mainLandmark } from "#app/ui/primitives/main-landmark.ts";
 import type { MenuProps } from "./menu-items.ts";
 
 /** The menu itself. Open from the start: it was asked for by a press. */
@@ -10,7 +11,7 @@ export default function OpenMenu({ label, sign: Sign, size, align, className, it
       <DropdownMenu.Trigger aria-label={label} className={buttonClass("ghost", size, className)}>
         <Sign aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={mainLandmark()}>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}

@@ -88,7 +88,7 @@ function AboutLink({ about }: { about: NonNullable<About> }) {
           : [null, ""];
   if (!to) return null;
   return (
-    <Link to={to} className="min-w-0 truncate text-spark underline underline-offset-2">
+    <Link to={to} className="-my-3 min-w-0 truncate py-3 text-spark underline underline-offset-2">
       {words}
     </Link>
   );

@@ -40,10 +40,13 @@ export function ThreadHead(props: ThreadHeadProps) {
         xp={other?.xp ?? null}
         project={thread.kind === "project"}
       />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         <h2 className="truncate text-18">
           {link ? (
-            <Link to={link} className="block truncate hover:underline">
+            <Link
+              to={link}
+              className="block truncate after:absolute after:-inset-y-1 after:inset-x-0 hover:underline"
+            >
               {thread.title}
             </Link>
           ) : (

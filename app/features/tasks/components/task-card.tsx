@@ -7,6 +7,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
 import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { mainLandmark } from "#app/ui/primitives/main-landmark.ts";
 import type { TaskRow } from "../queries.server.ts";
 import { COLUMNS, isLate, TASK_STATUSES, type TaskStatus } from "../rules.ts";
 
@@ -110,7 +111,7 @@ function MoveMenu({ task, onMove }: { task: Task; onMove: (to: TaskStatus) => vo
         <ArrowLeftRight aria-hidden className="size-4" strokeWidth={1.75} />
         Move
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={mainLandmark()}>
         <DropdownMenu.Content
           align="start"
           sideOffset={6}
