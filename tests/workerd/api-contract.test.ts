@@ -18,7 +18,6 @@ import { functions } from "#workers/http/functions/functions.ts";
 const FOR_PAGES = [
   "GET /api/v1/openapi.json",
   "GET /api/v1/session",
-  "GET /api/v1/search",
   "GET /api/v1/hiring-companies",
   "POST /api/v1/tour",
   "POST /api/v1/tier-ups/seen",

@@ -6,6 +6,7 @@ import { withoutSecret } from "#app/core/secret-address.ts";
 import { SHOWN_TO } from "#app/core/shown-to.ts";
 import { NearestDatabase } from "#app/db/nearest.server.ts";
 import { readersOf } from "#app/features/files/queries.server.ts";
+import { ASSISTANT_PATH } from "#app/features/integrations/oauth/metadata.server.ts";
 import { EMBED_ORIGINS } from "#app/features/portfolio/embeds.ts";
 import { LINK_IMAGE_PATH } from "#app/features/portfolio/links/link-image.server.ts";
 import { type AppContext, appContext } from "#app/platform/context.server.ts";
@@ -14,6 +15,7 @@ import { log } from "#app/platform/log.server.ts";
 import { refusedFile } from "#app/platform/responses.server.ts";
 import { sendQueued } from "../jobs/send-queued.ts";
 import { api } from "./api/api.ts";
+import { createMcpDoor } from "./api/mcp.ts";
 import { createAppContext } from "./app-context.ts";
 import { wire } from "./auth/wire.ts";
 import { serveExport } from "./data-export.ts";
@@ -49,6 +51,7 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 const WEBHOOKS = "/webhooks/";
 /** One click in a mail program, from its provider's servers (RFC 8058): the token in the address is all that speaks. */
 const STOPS_MAILS = /^\/u\/[^/]+\/unsubscribe$/;
+const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([...OAUTH_CALLS, ASSISTANT_PATH]);
 /** Where the calls of identity stand for other clients. */
 const WIRE = "/auth/v1/";
 
@@ -82,11 +85,11 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     });
     app.commit = edge.forgetting(app, c.req.raw);
     c.set("app", app);
-    if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS) || OAUTH_CALLS.has(path)) {
+    if (bearer !== null) {
+      await asBearer(c, bearer, next);
+    } else if (path.startsWith(WIRE) || path.startsWith(WEBHOOKS) || CALLED_BY_PROGRAMS.has(path)) {
       // No cookie speaks for anyone here, so there is nothing another site could borrow.
       await next();
-    } else if (bearer !== null) {
-      await asBearer(c, bearer, next);
     } else if (!isSameOrigin(c.req.raw) && !STOPS_MAILS.test(path)) {
       log({ event: "mutation_refused", reason: "origin", path: withoutSecret(path) });
       c.res = problem(new AppError("forbidden"), app.requestId);
@@ -135,6 +138,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
   server.use("/live", settled, scoped);
   server.use("/functions/*", settled);
   server.get("/live", (c) => openLiveSocket(c.var.app, c.req.raw));
+  server.route(ASSISTANT_PATH, createMcpDoor(api));
   server.route("/api/v1", api);
   server.route("/functions/v1", functions);
   server.route("/auth/v1", wire);

@@ -14,6 +14,7 @@ import { recheckDomains } from "#app/features/companies/commands/recheck-domains
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
+import { pruneDrafts } from "#app/features/hiring/commands/draft.server.ts";
 import { expireOffers, freeTheUnanswered, remindOfReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { pruneGrants } from "#app/features/integrations/oauth/end-grants.server.ts";
 import { pruneCommands } from "#app/features/integrations/once.server.ts";
@@ -158,6 +159,7 @@ export async function runSchedule(
     endingPostings: () => announceEnds({ ...deps, commit }),
     repliesDue: () => remindOfReplies({ ...deps, commit }),
     freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
+    oldDrafts: () => pruneDrafts(deps),
     offers: () => expireOffers({ ...deps, commit }),
     milestoneReminders: () => remindOfApproval({ ...deps, commit }),
     milestones: () => approveByTime({ ...deps, commit }),

@@ -93,6 +93,29 @@ export const applications = sqliteTable(
   ],
 );
 
+/** What a program of the member's wrote for them to apply with: it waits until they send it themselves (product.md B20). */
+export const application_drafts = sqliteTable(
+  "application_drafts",
+  {
+    applicant_id: id("applicant_id")
+      .notNull()
+      .references(() => users.id),
+    opportunity_id: id("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id),
+    /** Fields of the form to apply with, by their names. */
+    fields: json("fields").notNull(),
+    /** Name of the token or the app it came by; null where it came without one. */
+    drafted_by: text("drafted_by"),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicant_id, t.opportunity_id] }),
+    index("application_drafts_opportunity").on(t.opportunity_id),
+    index("application_drafts_age").on(t.updated_at),
+  ],
+);
+
 /** Rounds of an offer: a new one supersedes the one before, whoever made it (product.md §5.5). */
 export const offers = sqliteTable(
   "offers",

@@ -34,7 +34,19 @@ export async function getFeed(ctx: FeedContext, token: string) {
     );
   const [[feed]] = await ctx.limits.take("calendar_feed", ctx.address, [read]);
   if (!feed) throw new AppError("not_found");
-  const since = dayOf(ctx.clock.now() - days(90));
+  return { whole: feed.projectId === null, ...(await readDated(ctx, feed, ctx.clock.now() - days(90))) };
+}
+
+/**
+ * Everything with a day from then on in the projects a member is part of right now, or in one of them; with all of them
+ * the first calls out of their Sparks. One round trip.
+ */
+export async function readDated(
+  ctx: Pick<AppContext, "db">,
+  feed: { userId: Id; projectId: Id | null },
+  from: number,
+) {
+  const since = dayOf(from);
   const mine = sql`seat.user_id = ${feed.userId} AND seat.status = 'active'
     ${feed.projectId === null ? sql`` : sql`AND seat.project_id = ${feed.projectId}`}`;
   const running = sql`${projects.status} IN ('draft', 'active', 'on_hold')`;
@@ -58,6 +70,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
         id: milestones.id,
         title: milestones.title,
         day: milestones.due_on,
+        status: sql<string>`${milestones.status}`.as("milestone_status"),
         projectId: milestones.project_id,
         project: sql<string>`${projects.title}`.as("project_title"),
       })
@@ -74,6 +87,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
         id: tasks.id,
         title: tasks.title,
         day: tasks.due_on,
+        status: sql<string>`${tasks.status}`.as("task_status"),
         projectId: tasks.project_id,
         project: sql<string>`${projects.title}`.as("project_title"),
       })
@@ -98,15 +112,12 @@ export async function getFeed(ctx: FeedContext, token: string) {
       })
       .from(meetings)
       .innerJoin(projects, eq(projects.id, meetings.project_id))
-      .where(
-        sql`${inProject(meetings.project_id)} AND ${running} AND ${meetings.starts_at} > ${ctx.clock.now() - days(90)}`,
-      )
+      .where(sql`${inProject(meetings.project_id)} AND ${running} AND ${meetings.starts_at} > ${from}`)
       .orderBy(asc(meetings.starts_at))
       .limit(FEED_MAX),
-    selectCalls(ctx, feed),
+    selectCalls(ctx.db, feed, from),
   ]);
   return {
-    whole: feed.projectId === null,
     ...{ frames, parts, todo, talks },
     calls: (calls as Call[]).map(({ id, status, ...call }) => ({
       ...{ id, status },
@@ -128,8 +139,9 @@ interface Call {
 }
 
 function selectCalls(
-  { db, clock }: FeedContext,
+  db: AppContext["db"],
   { userId, projectId }: { userId: Id; projectId: Id | null },
+  from: number,
 ) {
   const me = projectId === null ? userId : "";
   return statement(
@@ -137,7 +149,7 @@ function selectCalls(
     sql`SELECT call.id, call.starts_at, call.ends_at, call.join_url, call.status, p.display_name AS with_name
       FROM (SELECT id, user_b AS other FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
         UNION ALL SELECT id, user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed') AS spark
-      CROSS JOIN ${meetings} AS call ON call.match_id = spark.id AND call.starts_at > ${clock.now() - days(90)}
+      CROSS JOIN ${meetings} AS call ON call.match_id = spark.id AND call.starts_at > ${from}
       CROSS JOIN ${profiles} AS p ON p.user_id = spark.other
       WHERE ${notBlocked(me, sql`spark.other`)} ORDER BY call.starts_at LIMIT ${FEED_MAX}`,
   );

@@ -9,6 +9,7 @@ import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts
 import { pictureOf } from "#app/features/portfolio/rules.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { selectDraft, toTyped } from "./application-drafts.server.ts";
 import { isOpen } from "./commands/apply.server.ts";
 import { storedTerms } from "./schema.ts";
 
@@ -21,7 +22,7 @@ const WORKS = 60;
  */
 export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewer">, opportunityId: Id) {
   const me = ctx.viewer?.userId ?? null;
-  const [[posting], [mine], works] = await ctx.db.batch([
+  const [[posting], [mine], works, [draft]] = await ctx.db.batch([
     ctx.db
       .select({
         id: opportunities.id,
@@ -63,6 +64,7 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
       .where(and(eq(portfolio_items.user_id, me ?? ""), isNull(portfolio_items.deleted_at)))
       .orderBy(desc(portfolio_items.featured), asc(portfolio_items.position), asc(portfolio_items.id))
       .limit(WORKS),
+    selectDraft(ctx, opportunityId),
   ]);
   if (!posting || (posting.visibility === "invited" && !mine && !posting.own && !posting.invited))
     throw new AppError("not_found");
@@ -70,8 +72,11 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
   return {
     posting: { ...shown, open: isOpen({ postingStatus, expiresAt, applyUntil }, ctx.clock.now()) },
     mine: mine ? toMine(mine) : null,
+    /** What a program of theirs wrote for them to send. */
+    draft: draft ? { ...draft, fields: toTyped(draft.fields) } : null,
     works: works.map((work) => ({ id: work.id, title: work.title, pictureUrl: pictureOf(work) })),
     memberId: me,
+    now: ctx.clock.now(),
   };
 }
 

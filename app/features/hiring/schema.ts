@@ -57,6 +57,26 @@ function withAmount<T extends ApplicationFields>(fields: T, ctx: z.RefinementCtx
 export const applySchema = applicationFields.transform(withAmount);
 export type ApplyInput = z.output<typeof applySchema>;
 
+const {
+  portfolio_item_ids: _,
+  offer_currency: __,
+  offer_unit: ___,
+  ...draftFields
+} = applicationFields.shape;
+
+/** A draft of an application: the form's fields, with a currency and a unit only where they are said. */
+export const draftSchema = z
+  .strictObject({
+    ...draftFields,
+    offer_currency: currency.optional(),
+    offer_unit: z.enum(["project", "day", "hour", "post"]).optional(),
+  })
+  .superRefine(({ offer_amount, offer_currency }, ctx) => {
+    if (offer_amount && toMinorUnits(offer_amount, offer_currency ?? "EUR") === null)
+      ctx.addIssue({ code: "custom", path: ["offer_amount"], message: AMOUNT_SENTENCE });
+  });
+export type DraftInput = z.output<typeof draftSchema>;
+
 export const editApplicationSchema = applicationFields
   .extend({ application_id: z.uuid(), version: z.int() })
   .transform(withAmount);

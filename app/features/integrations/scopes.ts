@@ -3,6 +3,7 @@ export const SCOPE_AREAS = {
   profile: { label: "Profile", note: "Your profile, XP, roles and plan" },
   discover: { label: "Discover", note: "The deck, likes and search by skill" },
   opportunities: { label: "Opportunities", note: "Postings, and posting in your name" },
+  applications: { label: "Applications", note: "What you applied to, and drafts that you send yourself" },
   portfolio: { label: "Portfolio", note: "Your works" },
   files: { label: "Files", note: "Uploads, before they are used somewhere" },
   feed: { label: "Circle", note: "Posts, reactions and comments" },
@@ -14,7 +15,12 @@ export const SCOPE_AREAS = {
 export type ScopeArea = keyof typeof SCOPE_AREAS;
 /** What is allowed whole or not at all (product.md §5.17). */
 export const WHOLE_SCOPES = {
-  "webhooks:manage": { label: "Webhooks", note: "Which addresses are told what happens" },
+  "projects:read": {
+    label: "Deadlines",
+    note: "What waits for you, and what is due in your projects",
+    may: "read",
+  },
+  "webhooks:manage": { label: "Webhooks", note: "Which addresses are told what happens", may: "manage" },
 } as const;
 
 export type Scope = `${ScopeArea}:${"read" | "write"}` | keyof typeof WHOLE_SCOPES;
@@ -31,8 +37,8 @@ export function isScope(text: string): text is Scope {
 
 /** Scopes in words, "Messages: read and change", each with what its area holds. */
 export function scopesExplained(scopes: readonly string[]): { words: string; note: string }[] {
-  const whole = Object.entries(WHOLE_SCOPES).flatMap(([scope, { label, note }]) =>
-    scopes.includes(scope) ? [{ words: `${label}: manage`, note }] : [],
+  const whole = Object.entries(WHOLE_SCOPES).flatMap(([scope, { label, note, may }]) =>
+    scopes.includes(scope) ? [{ words: `${label}: ${may}`, note }] : [],
   );
   const byArea = (Object.keys(SCOPE_AREAS) as ScopeArea[]).flatMap((area) => {
     const { label, note } = SCOPE_AREAS[area];

@@ -27,6 +27,7 @@ export function llmsText(
     "## For programs of members",
     link("Reference", "/developers", "what the API can do, operation by operation"),
     link("OpenAPI 3.1", "/api/v1/openapi.json", "the same for machines"),
+    link("Model Context Protocol", "/api/v1/mcp", "for a member's own assistant, with a token of theirs"),
     "",
     "## Rules",
     link("Terms", "/terms", "what members and visitors agree to"),

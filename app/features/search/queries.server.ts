@@ -36,11 +36,13 @@ const NOTHING: Findings = {
 /**
  * Everything a member may find by these words, in one round trip (product.md *Command palette*). People and postings are
  * those of Discover, messages those of the member's own threads: each by the index and the rules of its own search.
+ * @param own false for what stands in Discover alone
  */
-export function searchQueries(ctx: QueryContext, asked: string) {
+export function searchQueries(ctx: QueryContext, asked: string, own = true) {
   const text = asked.slice(0, ASKED_MAX);
   const answers = selectAnswers(ctx, text, SHOWN, false);
   if (wordsIn(text).length === 0 || !answers) return [] as never;
+  if (!own) return lookupQueries(ctx, text, SHOWN) as never;
   return [
     ...lookupQueries(ctx, text, SHOWN),
     selectOwnTitles(ctx),

@@ -84,6 +84,12 @@ function Beginning({ origin, signedIn }: { origin: string; signedIn: boolean }) 
         </a>
         .
       </p>
+      <p className="max-w-line text-14 text-muted">
+        Your own assistant comes in by the Model Context Protocol, at <code>{`${origin}/api/v1/mcp`}</code>,
+        with a token of yours or as an app. It may search, read what you applied to and what is due, and write
+        drafts of applications, as far as its scopes go. It sends nothing and pays nothing: a draft waits in
+        your Opportunity Dashboard until you have read it and send it yourself.
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={signedIn ? makeOne : `/auth?return=${encodeURIComponent(makeOne)}`} variant="spark">
           {signedIn ? "Make a token" : "Sign in to make a token"}

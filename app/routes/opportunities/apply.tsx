@@ -6,6 +6,7 @@ import { isId } from "#app/core/ids.ts";
 import { getApplyPage } from "#app/features/hiring/apply-page.server.ts";
 import { editApplication } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
+import { dropDraft } from "#app/features/hiring/commands/draft.server.ts";
 import { ApplyForm } from "#app/features/hiring/components/apply-form.tsx";
 import { applySchema, editApplicationSchema } from "#app/features/hiring/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -39,6 +40,10 @@ const SENDS: Record<string, (app: MemberContext, opportunityId: string, form: Fo
     edit: async (app, _opportunityId, form) => {
       await editApplication(app, parseForm(form, editApplicationSchema));
       return "Application changed";
+    },
+    "drop-draft": async (app, opportunityId) => {
+      await dropDraft(app, opportunityId);
+      return "Draft removed";
     },
   };
 

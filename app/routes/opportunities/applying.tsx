@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApplyingList } from "#app/features/hiring/components/applying-list.tsx";
+import { DraftList } from "#app/features/hiring/components/draft-list.tsx";
 import { InviteList } from "#app/features/hiring/components/invite-list.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -9,8 +10,9 @@ import type { Route } from "./+types/opportunity-dashboard.ts";
 export function Applying({
   applying,
   invites,
+  drafts,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "now">) {
+}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "drafts" | "now">) {
   const [all, setAll] = useState(false);
   const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
   const shown = applying
@@ -19,7 +21,8 @@ export function Applying({
   return (
     <div>
       <InviteList invites={invites} />
-      {shown.length === 0 && invites.length > 0 ? null : shown.length === 0 ? (
+      <DraftList drafts={drafts} now={now} />
+      {shown.length === 0 && invites.length + drafts.length > 0 ? null : shown.length === 0 ? (
         <EmptyState
           title="Nothing sent"
           action={

@@ -1,6 +1,7 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
+import { selectDrafts } from "#app/features/hiring/application-drafts.server.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
@@ -34,6 +35,7 @@ export const loader = memberQuery(
       selectApplying(ctx),
       selectOwnOffers(ctx),
       selectInvites(ctx),
+      selectDrafts(ctx),
       ...pipelineReads(ctx, asks),
     ] as const;
   },
@@ -46,6 +48,7 @@ export const loader = memberQuery(
       applying,
       rounds,
       invites,
+      drafts,
       waiting,
       further,
       ended,
@@ -67,7 +70,8 @@ export const loader = memberQuery(
     const listed = postings.some(({ id }) => id === chosen?.id);
     // Who only applies sees that side first.
     const side =
-      role ?? (figures.length === 0 && applying.length + invites.length > 0 ? "applying" : "hiring");
+      role ??
+      (figures.length === 0 && applying.length + invites.length + drafts.length > 0 ? "applying" : "hiring");
     return {
       role: side,
       blind,
@@ -81,6 +85,7 @@ export const loader = memberQuery(
       detail: one ? toDetail(one, [offers, scorecards, works], { blind, me }) : null,
       applying: toApplying(applying, rounds),
       invites,
+      drafts: drafts.map(({ fields: _, ...draft }) => draft),
       now: app.clock.now(),
     };
   },

@@ -1,4 +1,5 @@
 import { listAllApplicants } from "#app/features/hiring/all-applicants.server.ts";
+import { selectDrafts } from "#app/features/hiring/application-drafts.server.ts";
 import { getApplyPage, selectMine } from "#app/features/hiring/apply-page.server.ts";
 import { selectApplying, selectOwnOffers } from "#app/features/hiring/applying.server.ts";
 import { acceptCounter } from "#app/features/hiring/commands/accept.server.ts";
@@ -58,6 +59,7 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),
+      "drafts to send": async () => await selectDrafts(creatorApp),
       "one's own applications": async () => await selectApplying(creatorApp),
       "one's own offers": async () => await selectOwnOffers(creatorApp),
       "the offers of an application": async () => await selectThreadOffers(app, id),

@@ -50,6 +50,7 @@ import { messagesApi } from "./messages.ts";
 import { supportApi } from "./support.ts";
 import { uploads } from "./uploads.ts";
 import { webhooksApi } from "./webhooks.ts";
+import { workCalls, workReads } from "./work.ts";
 
 const base = new Hono<ServerEnv>();
 
@@ -88,7 +89,9 @@ export const api = base
   })
   .get("/search", async (c) => {
     const asked = c.req.query("q") ?? "";
-    const { member, answers } = await readAllAsMember(c.var.app, (ctx) => searchQueries(ctx, asked));
+    // A program is let into Discover; what its member wrote and works on is another matter.
+    const own = !c.var.scopes;
+    const { member, answers } = await readAllAsMember(c.var.app, (ctx) => searchQueries(ctx, asked, own));
     return c.json(toFindings(member.viewer, asked, answers));
   })
   .post("/swipes", async (c) => {
@@ -102,6 +105,7 @@ export const api = base
   .route("/", messagesApi)
   .route("/", supportApi)
   .route("/", dataReads)
+  .route("/", workReads)
   .use(settled)
   .get("/session", (c) => c.json({ session: sessionStateOf(c.var.app) }))
   .post("/notifications", async (c) => {
@@ -144,6 +148,7 @@ export const api = base
   .route("/", feedApi)
   .route("/", webhooksApi)
   .route("/", dataCalls)
+  .route("/", workCalls)
   .all("*", (c) => problem(new AppError("not_found"), c.var.app.requestId));
 
 function toList({ viewer }: MemberContext, items: NotificationList["items"]): NotificationList {

@@ -1,6 +1,7 @@
 import type { Context, Next } from "hono";
 import { AppError } from "#app/core/errors.ts";
 import { readAccessToken } from "#app/features/auth/tokens.server.ts";
+import { challenge } from "#app/features/integrations/oauth/metadata.server.ts";
 import { findBearer, noteUse } from "#app/features/integrations/tokens/queries.server.ts";
 import { isStoredToken } from "#app/features/integrations/tokens/token-text.ts";
 import { problem } from "../problem.ts";
@@ -29,7 +30,7 @@ export async function asBearer(c: Context<ServerEnv>, token: string, next: Next)
     // Only the token: whatever throws further in has become an answer already.
     c.res = problem(error, app.requestId);
   }
-  if (c.res.status === 401) c.res.headers.set("WWW-Authenticate", 'Bearer realm="Thrive"');
+  if (c.res.status === 401) c.res.headers.set("WWW-Authenticate", challenge(c.env, c.req.path));
 }
 
 async function knowToken(c: Context<ServerEnv>, token: string): Promise<void> {

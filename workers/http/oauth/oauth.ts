@@ -4,6 +4,9 @@ import type { IssuedTokens } from "#app/features/integrations/oauth/issue-tokens
 import {
   authorizationServer,
   METADATA_PATH,
+  PROTECTED_RESOURCE_PATH,
+  PROTECTED_RESOURCE_ROOT,
+  protectedResource,
   REVOKE_PATH,
   TOKEN_PATH,
 } from "#app/features/integrations/oauth/metadata.server.ts";
@@ -16,19 +19,22 @@ import { answerOAuth } from "./answer-oauth.ts";
 import { readParameters } from "./read-parameters.ts";
 
 /** Where apps call by themselves: no cookie speaks for anyone here, and no page of another site reads an answer. */
-export const OAUTH_CALLS: ReadonlySet<string> = new Set([TOKEN_PATH, REVOKE_PATH, METADATA_PATH]);
+export const OAUTH_CALLS: ReadonlySet<string> = new Set([
+  TOKEN_PATH,
+  REVOKE_PATH,
+  METADATA_PATH,
+  PROTECTED_RESOURCE_PATH,
+  PROTECTED_RESOURCE_ROOT,
+]);
 
-/** Apps keep what they know of us so long. */
-const METADATA_MAX_AGE = "public, max-age=3600";
+/** Apps keep what they know of us for an hour. */
+const KNOWN_TO_ALL = { "Cache-Control": "public, max-age=3600", "Access-Control-Allow-Origin": "*" };
 
 /** The calls of members' apps (docs/decisions/0036); the question to the member is a page. */
 export const oauthRoutes = new Hono<ServerEnv>()
-  .get(METADATA_PATH, (c) =>
-    c.json(authorizationServer(c.env), 200, {
-      "Cache-Control": METADATA_MAX_AGE,
-      "Access-Control-Allow-Origin": "*",
-    }),
-  )
+  .get(METADATA_PATH, (c) => c.json(authorizationServer(c.env), 200, KNOWN_TO_ALL))
+  .get(PROTECTED_RESOURCE_PATH, (c) => c.json(protectedResource(c.env), 200, KNOWN_TO_ALL))
+  .get(PROTECTED_RESOURCE_ROOT, (c) => c.json(protectedResource(c.env), 200, KNOWN_TO_ALL))
   .post(TOKEN_PATH, (c) =>
     answerOAuth(c, async () => c.json(await grantTokens(c), 200, { "Cache-Control": "no-store" })),
   )

@@ -12,6 +12,7 @@ import { countApplication, invitedTo, managedBy, managers } from "#app/features/
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
+import { dropped } from "../application-drafts.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
 import type { ApplyInput } from "../schema.ts";
@@ -74,6 +75,7 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
           ),
           countApplication(ctx.db, opportunityId),
           answerInvite(ctx.db, opportunityId, me, now),
+          dropped(ctx.db, me, opportunityId),
         ],
         moved(
           ctx,
@@ -142,7 +144,8 @@ export function isOpen({ postingStatus, expiresAt, applyUntil }: Openness, now: 
   );
 }
 
-async function getPosting(ctx: HiringContext, opportunityId: Id) {
+/** A posting as far as the member may see it, and what they sent to it. @throws AppError `not_found` */
+export async function getPosting(ctx: HiringContext, opportunityId: Id) {
   const me = ctx.viewer.userId;
   const read = ctx.db
     .select({

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useToldForm } from "#app/browser/use-told-form.ts";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
+import type { Typed } from "#app/core/typed-fields.ts";
 import { DraftNote } from "#app/ui/form/draft-note.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
@@ -11,6 +12,7 @@ import { ANSWER_MAX, PITCH_MAX } from "../terms.ts";
 import { dropApplyDraft, keepApplyDraft, useApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
 import { WorkPicks } from "./work-picks.tsx";
+import { WrittenNote } from "./written-note.tsx";
 
 interface ApplyFormProps {
   page: ApplyPage;
@@ -27,15 +29,30 @@ export function ApplyForm(props: ApplyFormProps) {
   const kept = useApplyDraft(posting.id, memberId);
   // What is being changed stands at the server.
   const draft = mine?.status === "submitted" ? null : kept.draft;
-  return <Fields key={draft ? "draft" : "new"} {...props} draft={draft} onDiscard={kept.discard} />;
+  const written = mine?.status === "submitted" ? null : props.page.draft;
+  return (
+    <div className="flex flex-col gap-6">
+      {written ? <WrittenNote opportunityId={posting.id} draft={written} now={props.page.now} /> : null}
+      <Fields
+        key={draft ? "draft" : (written?.updatedAt ?? "new")}
+        {...props}
+        draft={draft}
+        written={written?.fields ?? null}
+        onDiscard={kept.discard}
+      />
+    </div>
+  );
 }
 
 interface FieldsProps extends ApplyFormProps {
-  draft: Record<string, string[]> | null;
+  /** What was typed in this window before. */
+  draft: Typed | null;
+  /** What a program wrote. */
+  written: Typed | null;
   onDiscard: () => void;
 }
 
-function Fields({ page, draft, onDiscard, initialAnswer, onReload, onSent }: FieldsProps) {
+function Fields({ page, draft, written, onDiscard, initialAnswer, onReload, onSent }: FieldsProps) {
   const { posting, mine, works, memberId } = page;
   const edits = mine?.status === "submitted" ? mine : null;
   const { fetcher, busy, ...sent } = useToldForm(() => {
@@ -48,7 +65,7 @@ function Fields({ page, draft, onDiscard, initialAnswer, onReload, onSent }: Fie
   const errorsOf = (name: string) => answer?.error?.fields[name];
   const field = (name: string, saved?: string | null) => ({
     name,
-    defaultValue: initialAnswer?.typed?.[name]?.[0] ?? draft?.[name]?.[0] ?? saved ?? undefined,
+    defaultValue: initialAnswer?.typed?.[name]?.[0] ?? (draft ?? written)?.[name]?.[0] ?? saved ?? undefined,
     errors: errorsOf(name),
   });
   return (

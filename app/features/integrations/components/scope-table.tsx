@@ -36,13 +36,18 @@ export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
             />
           </li>
         ))}
-        {Object.entries(WHOLE_SCOPES).map(([scope, { label, note }]) => (
+        {Object.entries(WHOLE_SCOPES).map(([scope, { label, note, may }]) => (
           <li key={scope} className="flex flex-wrap items-center gap-x-4 py-1 sm:flex-nowrap">
             <span className="min-w-0 basis-full sm:basis-0 sm:grow">
               <span className="block font-medium">{label}</span>
               <span className="block text-14 text-muted">{note}</span>
             </span>
-            <ScopeTick scope={scope} label="Manage" area={label} chosen={chosen} />
+            <ScopeTick
+              scope={scope}
+              label={may === "read" ? "Read" : "Manage"}
+              area={label}
+              chosen={chosen}
+            />
           </li>
         ))}
       </ul>

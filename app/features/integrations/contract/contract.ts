@@ -8,6 +8,7 @@ import { notifications } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { support } from "./support.ts";
 import { webhooks } from "./webhooks.ts";
+import { work } from "./work.ts";
 
 /** Everything other programs may ask of us. */
 export const CONTRACT: readonly Operation[] = [
@@ -18,6 +19,7 @@ export const CONTRACT: readonly Operation[] = [
   ...conversations,
   ...notifications,
   ...support,
+  ...work,
   ...webhooks,
   ...functions,
 ];

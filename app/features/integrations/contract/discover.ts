@@ -7,6 +7,8 @@ import { operationsOf } from "./operation.ts";
 
 const op = operationsOf("Discover");
 
+const finding = z.looseObject({ to: z.string(), title: z.string(), note: z.string() });
+
 export const discover = [
   op("get /deck", "readDeck", "discover:read", "Deal cards of the deck", {
     query: z.object({
@@ -19,6 +21,11 @@ export const discover = [
   op("post /swipes", "swipe", "discover:write", "Like or pass a card, or take the last answer back", {
     body: deckCommand,
     answer: z.looseObject({}),
+  }),
+  op("get /search", "search", "discover:read", "Find people and open postings by words", {
+    note: "`to` is the path of each on Thrive; a posting's ends with its id.",
+    query: z.object({ q: z.string().max(100) }),
+    answer: z.looseObject({ people: z.array(finding), postings: z.array(finding) }),
   }),
   op("get /featured", "listFeatured", "discover:read", "List featured members", {
     answer: z.array(z.looseObject({})),

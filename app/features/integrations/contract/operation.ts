@@ -5,6 +5,8 @@ export const GROUPS = {
   Profile: "Who you are here: XP, roles, plan.",
   Discover: "The deck, and what you answer to a card.",
   Opportunities: "Postings: to read, and to post.",
+  Applications: "What you applied to, and drafts that wait for you to send them.",
+  Deadlines: "What waits for you, and what is due.",
   Portfolio: "Works you show.",
   Files: "Files are sent first and used afterwards, by their id.",
   Circle: "Posts, reactions and comments.",

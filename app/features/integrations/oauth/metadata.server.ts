@@ -7,6 +7,12 @@ export const TOKEN_PATH = "/oauth/token";
 export const REVOKE_PATH = "/oauth/revoke";
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
+/** Where members' assistants come in (product.md B20). */
+export const ASSISTANT_PATH = "/api/v1/mcp";
+/** Of that door, beside the address that is asked first where a client knows the host alone (RFC 9728 §3). */
+export const PROTECTED_RESOURCE_PATH = `/.well-known/oauth-protected-resource${ASSISTANT_PATH}`;
+export const PROTECTED_RESOURCE_ROOT = "/.well-known/oauth-protected-resource";
+
 const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post", "none"];
 
 /** What a client may know of us before it asks (RFC 8414). */
@@ -27,4 +33,24 @@ export function authorizationServer(env: Env) {
     authorization_response_iss_parameter_supported: true,
     service_documentation: `${siteUrl}/developers`,
   };
+}
+
+/** Where a token for the assistants' door comes from (RFC 9728). */
+export function protectedResource(env: Env) {
+  const { siteUrl } = authSettings(env);
+  return {
+    resource: siteUrl + ASSISTANT_PATH,
+    authorization_servers: [siteUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ["header"],
+    resource_name: "Thrive",
+    resource_documentation: `${siteUrl}/developers`,
+  };
+}
+
+/** What a 401 asks for (RFC 6750 §3), and at the assistants' door where to get it (RFC 9728 §5.1). */
+export function challenge(env: Env, path: string): string {
+  const realm = 'Bearer realm="Thrive"';
+  if (path !== ASSISTANT_PATH) return realm;
+  return `${realm}, resource_metadata="${authSettings(env).siteUrl}${PROTECTED_RESOURCE_PATH}"`;
 }

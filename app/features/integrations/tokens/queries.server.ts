@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import type { Viewer } from "#app/core/viewer.ts";
 import { statement } from "#app/db/client.server.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { users } from "#app/db/schema/auth.ts";
-import { oauth_grants, personal_tokens } from "#app/db/schema/integrations.ts";
+import { oauth_apps, oauth_grants, personal_tokens } from "#app/db/schema/integrations.ts";
 import { notification_counters } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { mayAct, toViewer, viewerColumns } from "#app/features/auth/queries.server.ts";
@@ -93,4 +93,11 @@ export async function noteUse(ctx: Pick<AppContext, "db" | "clock">, id: Id): Pr
         WHERE id = (SELECT grant_id FROM ${personal_tokens} WHERE id = ${id})`,
     ),
   ]);
+}
+
+/** Expression: what a member reads for a token, its own name or that of the app it belongs to; null without one. */
+export function nameOfToken(id: Id | null): SQL<string | null> {
+  return sql`(SELECT COALESCE((SELECT oauth_apps.name FROM ${oauth_grants} JOIN ${oauth_apps}
+      ON oauth_apps.id = oauth_grants.app_id WHERE oauth_grants.id = personal_tokens.grant_id), personal_tokens.name)
+    FROM ${personal_tokens} WHERE personal_tokens.id = ${id})`;
 }

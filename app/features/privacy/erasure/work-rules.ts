@@ -124,6 +124,7 @@ export const WORK_RULES: Rule[] = [
     ],
     "What was offered and agreed stays the other side's record, without the notes.",
   ),
+  gone(hiring.application_drafts, "applicant_id"),
   erased(
     hiring.applications,
     ({ id, now }) => [
