@@ -26,6 +26,9 @@ test("a visitor writes a posting with a picture, signs up, finds it filled in, p
     .fill("Two days in our studio by the sea, twelve pictures of the house.");
   await main.getByLabel("You give").fill("Two nights for two");
   await main.getByLabel("You get").fill("Twelve pictures");
+  await reload(page);
+  await expect(main.getByLabel("Title", { exact: true })).toHaveValue(title);
+  await expect(main.getByLabel("You give")).toHaveValue("Two nights for two");
   await main.getByLabel("Image").setInputFiles({ name: "house.png", mimeType: "image/png", buffer: picture });
   await submitButton(main).click();
 

@@ -5,9 +5,10 @@ import type { FormFields } from "../form-fields.ts";
 
 const KEY = "thrive-post-draft";
 
-/** What a member typed into the post form and has not posted yet: it outlives a closed dialog and a reload. */
+/** What somebody typed into the post form and has not posted yet: it outlives a closed dialog and a reload. */
 export interface PostDraft {
-  memberId: string;
+  /** Null for a visitor. */
+  memberId: string | null;
   submissionKey: string;
   fields: FormFields;
   /** A picture was chosen; the browser cannot keep it for us. */
@@ -29,7 +30,7 @@ export function fieldsIn(data: FormData): { submissionKey: string; fields: FormF
 }
 
 /** Keeps what the form holds now, in this window. */
-export function keepDraft(memberId: string, form: HTMLFormElement): void {
+export function keepDraft(memberId: string | null, form: HTMLFormElement): void {
   const data = new FormData(form);
   const picture = [...data.values()].some((value) => value instanceof File && value.size > 0);
   const draft: PostDraft = { memberId, ...fieldsIn(data), picture };
@@ -47,7 +48,7 @@ function readDraft(): PostDraft | null {
 }
 
 /**
- * The member's draft as it was when the form opened, and how to begin anew. On the server and while the page is taken
+ * Their draft as it was when the form opened, and how to begin anew. On the server and while the page is taken
  * over there is none.
  */
 export function useKeptDraft(memberId: string | null): { draft: PostDraft | null; discard: () => void } {

@@ -117,7 +117,7 @@ function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...p
   const { live, look } = useLiveLook(element);
 
   const keep = (target: HTMLFormElement) => {
-    if (viewer && !edits) keepDraft(viewer.userId, target);
+    if (!edits) keepDraft(viewer?.userId ?? null, target);
   };
   const signInFirst = async (target: HTMLFormElement) => {
     if (leaving.current) return;
