@@ -17,7 +17,18 @@ const FLOORS = [
   ["projects", "discovery", "feed"],
   ["time-entries"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices", "rights"],
-  ["templates", "guests", "evidence", "calendars", "admin", "privacy", "integrations", "open-web", "home"],
+  [
+    "templates",
+    "guests",
+    "evidence",
+    "passport",
+    "calendars",
+    "admin",
+    "privacy",
+    "integrations",
+    "open-web",
+    "home",
+  ],
   ["search"],
 ];
 

@@ -57,6 +57,7 @@ const workerd = defineProject({
           RATE_LIMIT_SCALE: "1",
           TEST_CHEAP_HASHES: "on",
           AUTH_SIGNING_KEY: JSON.stringify(signingKey()),
+          PASSPORT_KEY: JSON.stringify(passportKey()),
           AUTH_SITE_URL: "https://thrive.test",
           AUTH_MAILER_AUTOCONFIRM: "true",
           AUTH_TOKEN_SECRET: `${randomUUID()}${randomUUID()}`,
@@ -101,4 +102,9 @@ export default defineConfig({
 function signingKey() {
   const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   return { ...jwk, alg: "ES256", use: "sig", kid: randomUUID() };
+}
+
+/** The same for what members have certified: Ed25519. */
+function passportKey() {
+  return { ...generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }), kid: randomUUID() };
 }

@@ -140,6 +140,10 @@ export default exact([
 
   route("verify", "routes/evidence/verify.tsx"),
   route("verify/known", "routes/evidence/known.ts"),
+  route("verify/:credentialId", "routes/passport/credential.tsx"),
+  route("verify/:credentialId/credential.json", "routes/passport/credential-file.ts"),
+  route("verify/:credentialId/badge.svg", "routes/passport/badge.ts"),
+  route("passport", "routes/passport/passport.tsx"),
   route("feeds/:token", "routes/calendars/feed.ts"),
   route("u/:token/unsubscribe", "routes/settings/unsubscribe.tsx"),
   route("guest/:token", "routes/guest/guest-room.tsx"),

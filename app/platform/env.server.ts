@@ -79,6 +79,9 @@ declare global {
       /** Private JWK (P-256) that signs pushes (VAPID), and whom push services may ask: `mailto:...` or an address. */
       PUSH_KEY?: string;
       PUSH_CONTACT?: string;
+      /** Private Ed25519 JWK that signs members' credentials, and public ones of before, as a list. */
+      PASSPORT_KEY?: string;
+      PASSPORT_OLD_KEYS?: string;
       /** Twilio Verify: account (or API key) SID, its secret, and the service `VA...`; without them SMS stay in the outbox. */
       TWILIO_ACCOUNT_SID?: string;
       TWILIO_AUTH_TOKEN?: string;

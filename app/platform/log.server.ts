@@ -24,6 +24,7 @@ export type LogEvent =
   | { event: "mail_failed"; template: string; name: string; message: string }
   | { event: "push_failed"; status: number; name: string; message: string }
   | { event: "push_off"; message: string }
+  | { event: "passport_off"; message: string }
   | { event: "sms_failed"; name: string; message: string }
   | { event: "part_failed"; name: string; message: string }
   | { event: "card_failed"; name: string; message: string }

@@ -9,6 +9,7 @@ const file = join(root, ".dev.vars");
 const makers = {
   AUTH_SIGNING_KEY: () => JSON.stringify(signingKey()),
   PUSH_KEY: () => JSON.stringify(signingKey()),
+  PASSPORT_KEY: () => JSON.stringify(passportKey()),
   AUTH_TOKEN_SECRET: () => randomBytes(32).toString("base64url"),
 };
 
@@ -62,4 +63,12 @@ function signingKey() {
   const { crv, kty, x, y } = jwk;
   const kid = createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
   return { ...jwk, alg: "ES256", use: "sig", kid };
+}
+
+/** An Ed25519 private key as JWK, its id the RFC 7638 thumbprint. */
+function passportKey() {
+  const jwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  const { crv, kty, x } = jwk;
+  const kid = createHash("sha256").update(JSON.stringify({ crv, kty, x })).digest("base64url");
+  return { ...jwk, alg: "EdDSA", use: "sig", kid };
 }

@@ -22,6 +22,7 @@ import { notificationActs } from "./acts/notifications.ts";
 import { openWebActs } from "./acts/open-web.ts";
 import { partnerActs } from "./acts/partners.ts";
 import { passkeyActs } from "./acts/passkeys.ts";
+import { passportActs } from "./acts/passport.ts";
 import { portfolioActs } from "./acts/portfolio.ts";
 import { postingActs } from "./acts/postings.ts";
 import { privacyActs } from "./acts/privacy.ts";
@@ -52,6 +53,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   storageActs,
   analyticsActs,
   rateActs,
+  passportActs,
   partnerActs,
   rewardActs,
   reviewActs,

@@ -51,6 +51,7 @@ const FOR_MEMBERS = [
   "routes/analytics/export.ts",
   "routes/rates/rates.tsx",
   "routes/rates/hint.ts",
+  "routes/passport/passport.tsx",
   "routes/partners/directory.tsx",
   "routes/partners/partner.tsx",
   "routes/safety/safety.ts",

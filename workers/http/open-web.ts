@@ -19,6 +19,8 @@ import {
 import { llmsText } from "#app/features/open-web/llms.ts";
 import { embeddable, postingEmbed, profileEmbed } from "#app/features/open-web/oembed.ts";
 import { robots, sitemap, sitemapIndex, standingPages } from "#app/features/open-web/sitemap.ts";
+import { didDocument, passportKeys } from "#app/features/passport/keys.server.ts";
+import { statusList } from "#app/features/passport/status-list.server.ts";
 import { targetOf } from "#app/features/profiles/queries/profile-target.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { parse } from "./parse.ts";
@@ -26,7 +28,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 /** Documents for machines, the same for everybody: no session is read for them. */
 export const OPEN_WEB =
-  /^\/(?:robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/\w+\.xml|feeds\/opportunities\.xml|oembed)$/;
+  /^\/(?:robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/\w+\.xml|feeds\/opportunities\.xml|oembed|\.well-known\/did\.json|passport\/status\/\d{1,6})$/;
 
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
@@ -34,6 +36,11 @@ const ATOM = "application/atom+xml; charset=utf-8";
 /** Addresses alone stand in a sitemap; words that may be taken down are as young as a visitor's page. */
 const ADDRESSES = minutes(60);
 const WORDS = seconds(60);
+/** Whoever checks a credential hears of its end this late. */
+const CREDENTIALS = minutes(5);
+
+/** What a program in somebody else's page may read. */
+const FOR_ANY_SITE = { "Access-Control-Allow-Origin": "*" };
 
 /** @param build names the build whose documents are kept at the edge; without one none are */
 export function createOpenWeb(build: string | undefined): Hono<ServerEnv> {
@@ -47,7 +54,11 @@ export function createOpenWeb(build: string | undefined): Hono<ServerEnv> {
       // Headers of a kept answer are sealed, and others are still to be added.
       if (known) return new Response(known.body, known);
       const answer = new Response(await write(app, url), {
-        headers: { "Content-Type": mime, "Cache-Control": `public, max-age=${time / seconds(1)}` },
+        headers: {
+          "Content-Type": mime,
+          "Cache-Control": `public, max-age=${time / seconds(1)}`,
+          ...(time === CREDENTIALS ? FOR_ANY_SITE : {}),
+        },
       });
       if (cache) app.defer(cache.put(key, answer.clone()));
       return answer;
@@ -64,12 +75,16 @@ export function createOpenWeb(build: string | undefined): Hono<ServerEnv> {
     .get("/sitemaps/opportunities.xml", kept(XML, ADDRESSES, writePostings))
     .get("/sitemaps/profiles.xml", kept(XML, ADDRESSES, writeProfiles))
     .get(ATOM_PATH, kept(ATOM, WORDS, writeAtom))
+    .get("/.well-known/did.json", kept("application/did+json", CREDENTIALS, writeIssuer))
+    .get("/passport/status/:list", kept("application/vc+jwt", CREDENTIALS, writeStatus))
     .get(OEMBED_PATH, async (c) => {
       // The status that the protocol names for a format that is not spoken.
       if ((c.req.query("format") ?? "json") !== "json") return c.text("We answer in JSON.", 501);
       const embed = await embedOf(c.var.app, new URL(c.req.url));
-      const headers = { "Cache-Control": `public, max-age=${WORDS / seconds(1)}` };
-      return c.json(embed, 200, { ...headers, "Access-Control-Allow-Origin": "*" });
+      return c.json(embed, 200, {
+        "Cache-Control": `public, max-age=${WORDS / seconds(1)}`,
+        ...FOR_ANY_SITE,
+      });
     });
 }
 
@@ -114,6 +129,14 @@ function fromOf({ searchParams }: URL) {
 
 async function writeAtom(app: AppContext, { origin }: URL): Promise<string> {
   return opportunitiesAtom(origin, await selectNewestPostings(app));
+}
+
+async function writeIssuer({ env }: AppContext): Promise<string> {
+  return JSON.stringify(didDocument(await passportKeys(env)), null, 2);
+}
+
+async function writeStatus(app: AppContext, { pathname }: URL): Promise<string> {
+  return statusList(app, Number(pathname.split("/").at(-1)));
 }
 
 async function writeLlms(app: AppContext, { origin }: URL): Promise<string> {

@@ -44,4 +44,7 @@ export interface ReputationEvents {
   /** `by`: people vouch for it, or a client approved work that shows it; left out by a version before. */
   "skill.verified": { userId: Id; skill: string; name: string; by?: "people" | "work" };
   "skill.unverified": { userId: Id; skill: string };
+  /** A member had something certified, or withdrew that themselves. */
+  "credential.issued": { userId: Id; credentialId: Id; kind: "project" | "review" | "skill" };
+  "credential.withdrawn": { userId: Id; credentialId: Id; kind: "project" | "review" | "skill" };
 }

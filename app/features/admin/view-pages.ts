@@ -46,6 +46,7 @@ const PAGES = [
   "/analytics",
   "/analytics/companies/:one",
   "/rates",
+  "/passport",
   "/storage",
   "/storage/companies/:one",
   "/membership",

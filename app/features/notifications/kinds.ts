@@ -182,6 +182,7 @@ export const KINDS = {
   review_requested: kind("Reputation", "other", "Somebody asks for your review", "IE", { ownMail: true }),
   review_published: kind("Reputation", "other", "A review of you is out", "IE", { ownMail: true }),
   endorsement: kind("Reputation", "other", "An endorsement", "I"),
+  credential_withdrawn: kind("Reputation", "other", "A credential of yours ended", "I"),
   credit: kind("Reputation", "other", "You are credited for a work", "I"),
   featured: kind("Reputation", "other", "Our team features you", "I"),
   monthly_figures: kind("Reputation", "other", "Your month in figures", "", { ownMail: true }),

@@ -28,8 +28,8 @@ function isVouchedFor(): SQL {
         AND NOT ${haveSpark(sql`e.user_id`, sql`e.endorser_id`)}))`;
 }
 
-/** What a guest approved, or time, counts for nothing; nor does what was not paid. */
-function isDelivered(): SQL {
+/** SQL condition on the same: by work. What a guest approved, or time, counts for nothing; nor does what was not paid. */
+export function isDelivered(): SQL {
   return sql`(SELECT count(*) >= ${VERIFIED_DELIVERIES} FROM (SELECT 1 FROM ${delivery_skills} AS shown
     CROSS JOIN ${deliverables} AS d ON d.id = shown.deliverable_id AND d.status = 'approved'
     CROSS JOIN ${milestones} AS part ON part.id = d.milestone_id AND part.amount > 0 AND part.status = 'released'

@@ -96,7 +96,8 @@ function Asking() {
           What others say
         </h2>
         <p className="text-14 text-muted">
-          Ask people you worked with for a review, or to vouch for your skills. They need no account.
+          Ask people you worked with for a review, or to vouch for your skills. They need no account. Have
+          what you did certified, so that others can check it.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -105,6 +106,9 @@ function Asking() {
         </ButtonLink>
         <ButtonLink to="/endorse" size="sm">
           Ask for endorsements
+        </ButtonLink>
+        <ButtonLink to="/passport" size="sm">
+          Work passport
         </ButtonLink>
       </div>
     </Card>

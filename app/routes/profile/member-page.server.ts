@@ -3,6 +3,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { countPostsOf, selectPostsOf, toFeedPage } from "#app/features/feed/queries.server.ts";
 import { selectTie } from "#app/features/network/queries/tie.server.ts";
 import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
+import { selectShownCredentials, toShownCredentials } from "#app/features/passport/queries/shown.server.ts";
 import { countShownWorks, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import {
   getPreview,
@@ -83,17 +84,19 @@ export async function readPreview(
 async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
   const viewer = ctx.viewer;
-  const [[[works], [posts], [openings], [sums], badges], [[tie] = []], content] = await Promise.all([
-    ctx.ask([
-      countShownWorks(ctx, owner),
-      countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
-      countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
-      selectRatingOf(ctx, owner),
-      selectBadgesOf(ctx, owner),
-    ]),
-    viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
-    readTab(look, isTab(tab) ? tab : "work", cursor),
-  ]);
+  const [[[works], [posts], [openings], [sums], badges, certified], [[tie] = []], content] =
+    await Promise.all([
+      ctx.ask([
+        countShownWorks(ctx, owner),
+        countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
+        countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
+        selectRatingOf(ctx, owner),
+        selectBadgesOf(ctx, owner),
+        selectShownCredentials(ctx, owner),
+      ]),
+      viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
+      readTab(look, isTab(tab) ? tab : "work", cursor),
+    ]);
   const rating = ratingOf(sums);
   const counts = {
     work: works?.count ?? 0,
@@ -101,12 +104,13 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
     posts: posts?.count ?? 0,
     openings: openings?.count ?? 0,
   };
-  return { counts, rating, content, badges: toBadges(badges), tie: tie ?? null };
+  const credentials = toShownCredentials(certified);
+  return { counts, rating, content, badges: toBadges(badges), credentials, tie: tie ?? null };
 }
 
 async function compose(
   page: ProfilePage,
-  { counts: others, rating, content, badges, tie }: Awaited<ReturnType<typeof readParts>>,
+  { counts: others, rating, content, badges, credentials, tie }: Awaited<ReturnType<typeof readParts>>,
   look: Look,
   { tab }: Asked,
 ) {
@@ -124,6 +128,7 @@ async function compose(
     readAt: look.ctx.clock.now(),
     rating,
     badges,
+    credentials,
     counts,
     tabs: shownTabs(counts),
     // There is nothing in the tab that was read: rare, and worth a second round trip.

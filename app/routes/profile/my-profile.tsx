@@ -9,12 +9,12 @@ import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server
 import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { selectRatingOf } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
-import { BadgeList } from "#app/features/rewards/components/badge-list.tsx";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/my-profile.ts";
 import { EditPage } from "./edit-page.tsx";
+import { Honours } from "./honours.tsx";
 import { readPreview } from "./member-page.server.ts";
 import { OpenTab } from "./open-tab.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -76,7 +76,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
           {...page}
           open={page.content.tab}
           rating={<RatingSummary rating={page.rating} />}
-          honours={<BadgeList badges={page.badges} />}
+          honours={<Honours page={page} />}
           hrefOf={hrefOf}
         >
           <OpenTab page={page} viewer={null} href={hrefOf(page.content.tab)} />

@@ -4,13 +4,13 @@ import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
-import { BadgeList } from "#app/features/rewards/components/badge-list.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/profile.ts";
+import { Honours } from "./honours.tsx";
 import { type MemberPage, readMemberPage } from "./member-page.server.ts";
 import { OpenTab } from "./open-tab.tsx";
 import { profileTags, structuredProfile } from "./profile-tags.ts";
@@ -73,7 +73,7 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
         {...page}
         open={page.content.tab}
         rating={<RatingSummary rating={page.rating} />}
-        honours={<BadgeList badges={page.badges} />}
+        honours={<Honours page={page} />}
         hrefOf={hrefOf}
         actions={<Actions page={page} />}
       >

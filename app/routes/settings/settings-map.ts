@@ -100,6 +100,12 @@ export const SETTINGS_MAP: SettingsGroup[] = [
     title: "Privacy",
     entries: [
       {
+        title: "Work passport",
+        note: "What you had certified, and who may check it",
+        to: "/passport",
+        words: "credentials certificate verify proof badge",
+      },
+      {
         title: "Who sees your profile",
         note: "As a whole, and field by field",
         to: "/profile?edit=visibility#visibility",

@@ -73,6 +73,12 @@ const MORE_PLACES: Place[] = [
   { to: "/rates", label: "Rates", icon: BarChart3, words: "prices benchmark budget paid earn salary" },
   { to: "/review", label: "Reviews", icon: Star, words: "ratings stars feedback" },
   { to: "/endorse", label: "Endorsements", icon: Handshake, words: "skills recommend vouch" },
+  {
+    to: "/passport",
+    label: "Work passport",
+    icon: ShieldCheck,
+    words: "credentials certificate verify proof badge",
+  },
   { to: "/check-in", label: "Daily check-in", icon: CalendarCheck, words: "streak xp claim" },
   { to: "/leaderboard", label: "Leaderboard", icon: Trophy, words: "ranks tiers xp" },
   { to: "/earn-credits", label: "Earn credits", icon: Sparkles, words: "invite refer promo quests" },

@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { KINDS } from "#app/features/notifications/kinds.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
+import { ended } from "./credentials.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { TOLD } from "./project-words/told.ts";
 import { tellFinance } from "./team.ts";
@@ -158,8 +159,10 @@ export const projectReactions = {
       ),
     ];
   },
-  "project.reopened": (db, { payload: { projectId, members, completedAt }, createdAt: now }) =>
-    members.map((userId) => unpaid(db, { userId, ...completion(projectId, completedAt), now })),
+  "project.reopened": (db, { payload: { projectId, members, completedAt }, createdAt: now }) => [
+    ...members.map((userId) => unpaid(db, { userId, ...completion(projectId, completedAt), now })),
+    ...ended(db, { kind: "project", source: projectId, reason: "reopened", now }),
+  ],
   "template.shared": () => [],
 } satisfies Partial<Reactions>;
 

@@ -5,6 +5,7 @@ import { endorsements, reviews } from "#app/db/schema/reviews.ts";
 import { queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { receivedPath } from "#app/features/reviews/publishing.server.ts";
 import { memberPath } from "#app/features/reviews/request-links.server.ts";
+import { ended } from "./credentials.ts";
 import { paid, type Reactions, restored, told, track, unpaid, untold, withdrawn } from "./effects.ts";
 import { tellModerators } from "./team.ts";
 
@@ -90,11 +91,13 @@ export const reviewReactions = {
     return [
       told(db, toSubject),
       ...(stays && authorId ? [told(db, { ...decision, userId: authorId, title, link: given })] : []),
+      ...(stays ? [] : ended(db, { kind: "review", source: reviewId, reason: "review_removed", now })),
     ];
   },
   // What it earned whom it is about goes with it (product.md §7.1).
   "review.taken_down": (db, { payload: { reviewId, subjectUserId, caseId, reason }, createdAt: now }) => [
     withdrawn(db, { ...reviewPay(subjectUserId, reviewId), now }),
+    ...ended(db, { kind: "review", source: reviewId, reason: "review_removed", now }),
     // A dispute that waited for its decision ended by this one.
     told(db, {
       ...decided(reason, now),
@@ -184,7 +187,11 @@ export const reviewReactions = {
       now,
     }),
     untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
+    ...ended(db, { kind: "skill", source: skill, userId, reason: "skill_lost", now }),
   ],
+  // Whoever presses sees what came of it; nobody else is told.
+  "credential.issued": () => [],
+  "credential.withdrawn": () => [],
 } satisfies Partial<Reactions>;
 
 /** What a review pays whom it is about. */

@@ -7,6 +7,7 @@ import { home_layouts } from "#app/db/schema/home.ts";
 import * as messages from "#app/db/schema/messages.ts";
 import * as network from "#app/db/schema/network.ts";
 import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
+import * as passport from "#app/db/schema/passport.ts";
 import * as profiles from "#app/db/schema/profiles.ts";
 import * as reviews from "#app/db/schema/reviews.ts";
 import * as rewards from "#app/db/schema/rewards.ts";
@@ -75,6 +76,14 @@ export const PEOPLE_RULES: Rule[] = [
   ]),
   gone(feed.feed_posts, "user_id"),
 
+  // Before the reviews forget who wrote them.
+  erased(passport.credentials, ({ id, now }) => [
+    sql`DELETE FROM ${passport.credentials} WHERE user_id = ${id}`,
+    sql`UPDATE ${passport.credentials} SET token = '', revoke_reason = coalesce(revoke_reason, 'author_left'),
+      revoked_at = coalesce(revoked_at, ${now})
+      WHERE kind = 'review' AND source_id IN (SELECT id FROM ${reviews.reviews} WHERE author_id = ${id})`,
+  ]),
+  untouched(passport.credential_withdrawals),
   goneWithAddress(reviews.review_requests, "to_email", "requester_id", "subject_user_id", "to_user"),
   erased(
     reviews.reviews,

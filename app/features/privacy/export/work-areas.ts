@@ -9,6 +9,7 @@ import {
   opportunity_exclusions,
   opportunity_templates,
 } from "#app/db/schema/opportunities.ts";
+import { credentials } from "#app/db/schema/passport.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { rate_deals } from "#app/db/schema/rates.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
@@ -82,6 +83,7 @@ export function workAreas(me: Id): Area[] {
     {
       name: "reviews",
       rows: [
+        of(credentials, mine, "status_index"),
         of(reviews, sql`author_id = ${me}`, "author_key", "dispute_reason", "dispute_details"),
         of(endorsements, sql`endorser_id = ${me}`),
         {
