@@ -22,6 +22,7 @@ const FLOORS = [
     "guests",
     "evidence",
     "passport",
+    "kits",
     "calendars",
     "admin",
     "privacy",

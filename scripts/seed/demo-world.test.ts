@@ -54,6 +54,14 @@ test("all rows go in, and every count agrees with them", async () => {
   ).toEqual([]);
 });
 
+test("mira has a media kit with numbers, rates and two links, of which one was opened", () => {
+  expect(
+    seeded.select(`SELECT k.status, json_array_length(k.audience) > 0 AS audience,
+      json_array_length(k.rates) AS rates, (SELECT count(*) FROM kit_links l WHERE l.user_id = k.user_id) AS links,
+      (SELECT count(*) FROM kit_links l WHERE l.opened > 0) AS opened FROM media_kits k`),
+  ).toEqual([{ status: "published", audience: 1, rates: 3, links: 2, opened: 1 }]);
+});
+
 test("what was paid is known of most kinds of work, over all countries and in none alone", () => {
   expect(
     seeded.select("SELECT count(*) >= 5 AS many FROM rate_ranges WHERE country = '' AND low IS NOT NULL"),

@@ -7,6 +7,7 @@ import { event_check_ins, event_codes } from "#app/db/schema/events.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { applications, offers } from "#app/db/schema/hiring.ts";
+import { kit_links, media_kits } from "#app/db/schema/kits.ts";
 import { audit_log, banned_domains, moderation_cases, reporter_trust } from "#app/db/schema/moderation.ts";
 import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
@@ -30,6 +31,7 @@ import { endorsementRows, skillRows } from "./endorsements.ts";
 import { eventRows } from "./event-rows.ts";
 import { applicationCounts, inTalks, offerRows, questionRows } from "./hiring-talks.ts";
 import { insertRows } from "./insert-rows.ts";
+import { kitRows } from "./kits.ts";
 import type { LocalStore, StoredFile, StoredStatement } from "./local-store.ts";
 import { moderationRows } from "./moderation.ts";
 import { moneyStatements } from "./money.ts";
@@ -130,6 +132,7 @@ export async function demoStatements(
     now,
   );
   const prices = rateRows(accounts, now);
+  const shown = kitRows(accounts, works, now);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -161,6 +164,8 @@ export async function demoStatements(
       portfolio_items,
       works.map((work) => work.row),
     ),
+    ...insertRows(media_kits, shown.kits),
+    ...insertRows(kit_links, shown.links),
     ...insertRows(opportunities, rows.opportunities),
     ...insertRows(
       opportunities,

@@ -14,6 +14,7 @@ import { hiringActs } from "./acts/hiring.ts";
 import { hourActs } from "./acts/hours.ts";
 import { integrationActs } from "./acts/integrations.ts";
 import { invoiceActs } from "./acts/invoices.ts";
+import { kitActs } from "./acts/kits.ts";
 import { legalActs } from "./acts/legal.ts";
 import { membershipActs } from "./acts/membership.ts";
 import { messageActs } from "./acts/messages.ts";
@@ -54,6 +55,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   analyticsActs,
   rateActs,
   passportActs,
+  kitActs,
   partnerActs,
   rewardActs,
   reviewActs,

@@ -17,6 +17,7 @@ const FOR_MEMBERS = [
   "routes/sparks/spark.tsx",
   "routes/messages/messages.tsx",
   "routes/profile/my-profile.tsx",
+  "routes/kits/edit-kit.tsx",
   "routes/opportunities/edit-opportunity.tsx",
   "routes/opportunities/manage-opportunities.tsx",
   "routes/opportunities/opportunity-dashboard.tsx",

@@ -1,6 +1,7 @@
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import { seconds } from "#app/core/time.ts";
 import { readSessionCookies } from "#app/features/auth/cookies.server.ts";
+import { bringsKitPass } from "#app/features/kits/pass.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
@@ -9,7 +10,7 @@ import { changedPages } from "./edge-pages.ts";
 
 /** Pages that are the same for every visitor. Only ever their bare address: what a query asks for is made anew. */
 const SHARED =
-  /^\/(?:|terms|privacy|community-guidelines|help|help\/[\w-]{1,100}|opportunity\/[\da-f]{8}-[\da-f-]{27}|profile\/[\w.-]{1,64})$/;
+  /^\/(?:|terms|privacy|community-guidelines|help|help\/[\w-]{1,100}|opportunity\/[\da-f]{8}-[\da-f-]{27}|profile\/[\w.-]{1,64}|kit\/[\w-]{1,40})$/;
 
 const FRESH = seconds(60);
 /** An older copy is shown this much longer, while a new one is made. */
@@ -109,6 +110,7 @@ function openPages(): Promise<Cache> {
 function isVisitors(app: AppContext, request: Request): boolean {
   if (request.method !== "GET" || app.claimed || app.viewer || app.halfway || app.resting) return false;
   const cookies = request.headers.get("cookie");
+  if (bringsKitPass(new URL(request.url).pathname, cookies)) return false;
   return [true, false].every((secure) => {
     const { access, refresh } = readSessionCookies(cookies, secure);
     return access === null && refresh === null;

@@ -13,6 +13,8 @@ export interface ChangedPages {
 
 type Asker = Pick<AppContext, "db" | "viewer">;
 
+/** A media kit shows something of these. */
+const IN_KITS = new Set(["profile", "portfolio", "review"]);
 const OF_PROFILES = new Set(["profile", "portfolio", "post", "review", "skill", "endorsement"]);
 /** After these none of the member's pages may be what a visitor saw. */
 const OF_MEMBERS = new Set([
@@ -21,7 +23,7 @@ const OF_MEMBERS = new Set([
   "account.deletion_asked",
   "review.taken_down",
 ]);
-const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended", "help.removed"]);
+const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended", "help.removed", "kit.changed"]);
 
 /** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
 export async function changedPages(
@@ -46,13 +48,32 @@ async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name"
   if (area === "legal") return [`/${kind}`];
   const whose = subjectUserId ?? userId;
   if (OF_MEMBERS.has(event.name) && whose) return pagesOf(db, whose);
+  if (event.name === "kit.changed") return [...profileOf(viewer, whose), ...kitsAt(event.payload)];
   if (!OF_PROFILES.has(area)) return [];
+  const kits = IN_KITS.has(area) && whose ? await kitOf(db, whose) : [];
+  return [...profileOf(viewer, whose), ...kits];
+}
+
+function profileOf(viewer: Asker["viewer"], whose: Id | undefined): string[] {
   return [`/profile/${whose}`, ...(viewer?.userId === whose ? [`/profile/${viewer?.handle}`] : [])];
 }
 
-/** Both addresses of a member's profile, and their newest postings. */
+function kitsAt(payload: object): string[] {
+  return "slugs" in payload && Array.isArray(payload.slugs)
+    ? payload.slugs.map((slug) => `/kit/${slug}`)
+    : [];
+}
+
+async function kitOf(db: Database, userId: Id): Promise<string[]> {
+  const query = sql`SELECT '/kit/' || slug AS path FROM media_kits WHERE user_id = ${userId}`;
+  const [found] = await db.batch([statement(db, query)]);
+  return (found as { path: string }[]).map(({ path }) => path);
+}
+
+/** Both addresses of a member's profile, their kit, and their newest postings. */
 async function pagesOf(db: Database, userId: Id): Promise<string[]> {
   const query = sql`SELECT '/profile/' || handle AS path FROM profiles WHERE user_id = ${userId}
+    UNION ALL SELECT '/kit/' || slug FROM media_kits WHERE user_id = ${userId}
     UNION ALL SELECT path FROM (SELECT '/opportunity/' || id AS path FROM opportunities
       WHERE created_by = ${userId} ORDER BY created_at DESC LIMIT 100)`;
   const [found] = await db.batch([statement(db, query)]);

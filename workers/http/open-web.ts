@@ -115,7 +115,10 @@ async function writeProfiles(app: AppContext, url: URL): Promise<string> {
   const profiles = await selectListedProfiles(app, fromOf(url));
   return sitemap(
     url.origin,
-    profiles.map(({ handle, changedAt }) => ({ path: `/profile/${handle}`, changedAt })),
+    profiles.flatMap(({ handle, changedAt, kit, kitChangedAt }) => [
+      { path: `/profile/${handle}`, changedAt },
+      ...(kit === null ? [] : [{ path: `/kit/${kit}`, changedAt: kitChangedAt ?? changedAt }]),
+    ]),
   );
 }
 

@@ -33,6 +33,8 @@ export interface AccountEvents {
   "sessions.ended": { userId: Id; sessionIds: Id[] };
   /** `fields` in the words of the form; analytics counts one update per field. */
   "profile.updated": { userId: Id; fields: string[] };
+  /** Their media kit is not what it was, or shows itself to others than before; `slugs`: where it stands and stood. */
+  "kit.changed": { userId: Id; slugs: string[] };
   /** Completeness reached 100 for the first time. */
   "profile.completed": { userId: Id };
   /** The tour was shown; a step of it was reached; it was finished, skipped or closed (specification §4). */

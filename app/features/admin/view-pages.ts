@@ -18,6 +18,7 @@ const PAGES = [
   "/connect",
   "/profile",
   "/profile/:one",
+  "/kit/:one",
   "/company/:one",
   "/opportunity/:one",
   "/manage-opportunities",

@@ -33,7 +33,7 @@ export async function keepLink(
   const now = ctx.clock.now();
   const secret = {
     fresh: sql`token_hash = ${tokenHash}`,
-    unused: sql`opened = 0 AND expires_at > ${now}`,
+    unused: sql`opened = 0 AND coalesce(expires_at > ${now}, 1)`,
     now,
   };
   await pressedOnceForSecret(ctx.db, made, secret, () =>

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "d
 import type { Cursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { media_kits } from "#app/db/schema/kits.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -84,11 +85,20 @@ export function selectListedPostings({ db, clock }: Reads, from: Cursor = FROM_T
     .limit(PER_SITEMAP);
 }
 
-/** One sitemap of profiles. */
+/** One sitemap of profiles, each with the media kit that everybody may open. */
 export function selectListedProfiles({ db }: Reads, from: Cursor = FROM_THE_NEWEST) {
   return db
-    .select({ handle: profiles.handle, changedAt: profiles.updated_at })
+    .select({
+      handle: profiles.handle,
+      changedAt: profiles.updated_at,
+      kit: media_kits.slug,
+      kitChangedAt: sql<number | null>`${media_kits.updated_at}`.as("kit_changed_at"),
+    })
     .from(profiles)
+    .leftJoin(
+      media_kits,
+      sql`${media_kits.user_id} = ${profiles.user_id} AND ${media_kits.status} = 'published' AND ${media_kits.reach} = 'public'`,
+    )
     .where(and(DECK_OF_PROFILES, eq(profiles.visibility, "public"), profilesUpTo(from)))
     .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
     .limit(PER_SITEMAP);

@@ -42,7 +42,18 @@ export function standingPages(articles: { slug: string }[]): { path: string }[] 
 
 /** What crawlers may ask for, and where the list of it is. Rooms by a secret address are nobody's to list. */
 export function robots(origin: string): string {
-  const closed = ["/auth", "/api/", "/functions/", "/files/", "/guest/", "/invoice/", "/u/", "/feeds/*.ics"];
+  const closed = [
+    "/auth",
+    "/api/",
+    "/functions/",
+    "/files/",
+    "/guest/",
+    "/invoice/",
+    "/u/",
+    "/feeds/*.ics",
+    "/kit/*/pdf",
+    "/kit/*?for=",
+  ];
   return [
     "User-agent: *",
     "Allow: /api/v1/openapi.json",

@@ -13,8 +13,13 @@ const shown = eq(portfolio_items.visibility, "public");
 /**
  * The works of a member, featured ones first: all of them for the owner, what is public for everyone else. Who may see
  * the member at all is settled by the page.
+ * @param chosen SQL condition: those of them that are asked for
  */
-export function selectPortfolio({ db, viewer }: Pick<AppContext, "db" | "viewer">, owner: Id | SQL<Id>) {
+export function selectPortfolio(
+  { db, viewer }: Pick<AppContext, "db" | "viewer">,
+  owner: Id | SQL<Id>,
+  chosen?: SQL,
+) {
   return db
     .select({
       id: portfolio_items.id,
@@ -33,7 +38,9 @@ export function selectPortfolio({ db, viewer }: Pick<AppContext, "db" | "viewer"
       credits: creditsFor(viewer?.userId ?? null),
     })
     .from(portfolio_items)
-    .where(and(eq(portfolio_items.user_id, owner), kept, viewer?.userId === owner ? undefined : shown))
+    .where(
+      and(eq(portfolio_items.user_id, owner), kept, viewer?.userId === owner ? undefined : shown, chosen),
+    )
     .orderBy(desc(portfolio_items.featured), asc(portfolio_items.position), asc(portfolio_items.id))
     .limit(MOST_ITEMS);
 }

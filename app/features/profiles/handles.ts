@@ -10,7 +10,7 @@ const HANDLE_MIN = 3;
 export const HANDLE_MAX = 30;
 
 /** Lower-case letters and digits, joined by single hyphens or underscores. */
-const HANDLE = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+export const HANDLE = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /** Words that would be taken for us, or for a page of ours. */
 const RESERVED =
@@ -34,12 +34,14 @@ export function refusalOfHandle(handle: string): string | null {
     return `Use ${HANDLE_MIN} to ${HANDLE_MAX} characters.`;
   if (!HANDLE.test(handle))
     return "Use letters a to z, digits, and single hyphens or underscores between them.";
-  const plain = handle.replace(/[-_]/g, "");
-  if (isReserved(handle) || isReserved(plain) || /^thrive/.test(plain)) return "That handle is reserved.";
-  return null;
+  return isReservedName(handle) ? "That handle is reserved." : null;
 }
 
-const isReserved = (word: string) => RESERVED.includes(` ${word} `);
+/** Whether a name in an address would be taken for us, or for a page of ours. */
+export function isReservedName(name: string): boolean {
+  const plain = name.replace(/[-_]/g, "");
+  return [name, plain].some((word) => RESERVED.includes(` ${word} `)) || plain.startsWith("thrive");
+}
 
 /** When the handle may change again, epoch milliseconds; null when it may now. */
 export function handleFreeAt(changedAt: number | null, now: number): number | null {

@@ -42,6 +42,10 @@ export const LIMITS = {
   post_opportunity: { count: 10, window: days(1) },
   /** Guests without an account, and whoever tries tokens. */
   guest_link: { count: 120, window: minutes(5) },
+  /** Codes that are typed in for the rates of one media kit, by an address and by all. */
+  kit_code: { count: 10, window: minutes(15) },
+  kit_code_all: { count: 200, window: minutes(60) },
+  kit_pdf: { count: 30, window: minutes(60) },
   /** Invoices a member sends, and reminders of one by hand. */
   invoice_send: { count: 60, window: days(1) },
   invoice_remind: { count: 1, window: days(1) },

@@ -1,4 +1,4 @@
-import { Eye } from "lucide-react";
+import { Eye, IdCard } from "lucide-react";
 import { CreditedOn } from "#app/features/portfolio/components/credited-on.tsx";
 import { OwnPortfolio } from "#app/features/portfolio/components/own-portfolio.tsx";
 import type { OwnCredit, PortfolioItem } from "#app/features/portfolio/queries.server.ts";
@@ -53,6 +53,10 @@ export function EditPage({ own, works, credits, rating, edit, service, formKey, 
                 Preview
               </ButtonLink>
               <ShareButton name={profile.name} path={`/profile/${profile.handle}`} what="profile" />
+              <ButtonLink to="/profile/kit" size="sm">
+                <IdCard aria-hidden className="size-4.5" strokeWidth={1.75} />
+                Media kit
+              </ButtonLink>
             </>
           }
         />

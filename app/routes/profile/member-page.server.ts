@@ -1,6 +1,7 @@
 import { decodeCursor } from "#app/core/cursor.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import { countPostsOf, selectPostsOf, toFeedPage } from "#app/features/feed/queries.server.ts";
+import { selectOpenKit } from "#app/features/kits/queries.server.ts";
 import { selectTie } from "#app/features/network/queries/tie.server.ts";
 import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
 import { selectShownCredentials, toShownCredentials } from "#app/features/passport/queries/shown.server.ts";
@@ -84,7 +85,7 @@ export async function readPreview(
 async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
   const viewer = ctx.viewer;
-  const [[[works], [posts], [openings], [sums], badges, certified], [[tie] = []], content] =
+  const [[[works], [posts], [openings], [sums], badges, certified, [kit]], [[tie] = []], content] =
     await Promise.all([
       ctx.ask([
         countShownWorks(ctx, owner),
@@ -93,6 +94,7 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
         selectRatingOf(ctx, owner),
         selectBadgesOf(ctx, owner),
         selectShownCredentials(ctx, owner),
+        selectOpenKit(ctx, owner),
       ]),
       viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
       readTab(look, isTab(tab) ? tab : "work", cursor),
@@ -105,12 +107,20 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
     openings: openings?.count ?? 0,
   };
   const credentials = toShownCredentials(certified);
-  return { counts, rating, content, badges: toBadges(badges), credentials, tie: tie ?? null };
+  return {
+    counts,
+    rating,
+    content,
+    badges: toBadges(badges),
+    credentials,
+    tie: tie ?? null,
+    kit: kit?.kitSlug ?? null,
+  };
 }
 
 async function compose(
   page: ProfilePage,
-  { counts: others, rating, content, badges, credentials, tie }: Awaited<ReturnType<typeof readParts>>,
+  { counts: others, rating, content, badges, credentials, tie, kit }: Awaited<ReturnType<typeof readParts>>,
   look: Look,
   { tab }: Asked,
 ) {
@@ -129,6 +139,8 @@ async function compose(
     rating,
     badges,
     credentials,
+    /** The name of their media kit, when everybody may open it. */
+    kit,
     counts,
     tabs: shownTabs(counts),
     // There is nothing in the tab that was read: rare, and worth a second round trip.

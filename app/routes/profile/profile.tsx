@@ -1,3 +1,4 @@
+import { IdCard } from "lucide-react";
 import { lazy, Suspense, use } from "react";
 import { redirect } from "react-router";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
@@ -86,7 +87,17 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
 function Actions({ page }: { page: MemberPage }) {
   const { profile, relation } = page;
   const here = `/profile/${profile.handle}`;
-  const share = <ShareButton name={profile.name} path={here} what="profile" />;
+  const share = (
+    <>
+      <ShareButton name={profile.name} path={here} what="profile" />
+      {page.kit ? (
+        <ButtonLink to={`/kit/${page.kit}`} size="sm">
+          <IdCard aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Media kit
+        </ButtonLink>
+      ) : null}
+    </>
+  );
   return relation === "visitor" ? (
     <>
       <ButtonLink to={`/auth?return=${encodeURIComponent(here)}`} size="sm" variant="spark">

@@ -15,7 +15,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main, bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-safe lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-safe lg:hidden print:hidden"
     >
       <ul className="mx-auto grid h-18 max-w-lg grid-cols-5 items-center">
         <Place name="home" look="bar" />

@@ -30,7 +30,7 @@ export function InstallCard() {
   return (
     <section
       aria-labelledby="install-title"
-      className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom,0px))] z-20 rounded-card border border-hairline bg-raised p-4 shadow-raised sm:left-auto sm:w-88 lg:right-6 lg:bottom-6"
+      className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom,0px))] z-20 rounded-card border border-hairline bg-raised p-4 shadow-raised print:hidden sm:left-auto sm:w-88 lg:right-6 lg:bottom-6"
     >
       <div className="flex items-start gap-3">
         <img src="/icon.svg" alt="" width={44} height={44} className="size-11 rounded-control" />

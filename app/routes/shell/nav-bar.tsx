@@ -16,7 +16,7 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   const { pathname } = useLocation();
   const landing = pathname === "/";
   return (
-    <header className="sticky top-0 z-30 border-hairline border-b bg-canvas">
+    <header className="sticky top-0 z-30 border-hairline border-b bg-canvas print:hidden">
       <PendingBar />
       <nav
         aria-label="Main"

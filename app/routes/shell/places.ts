@@ -10,6 +10,7 @@ import {
   Handshake,
   Heart,
   House,
+  IdCard,
   LayoutTemplate,
   type LucideIcon,
   MessageCircle,
@@ -71,6 +72,7 @@ const MORE_PLACES: Place[] = [
   { to: "/thrivepay/invoices/new", label: "New invoice", icon: Receipt, words: "bill create" },
   { to: "/analytics", label: "Analytics", icon: BarChart3, words: "insight statistics views figures" },
   { to: "/rates", label: "Rates", icon: BarChart3, words: "prices benchmark budget paid earn salary" },
+  { to: "/profile/kit", label: "Media kit", icon: IdCard, words: "rate card press cv portfolio share pdf" },
   { to: "/review", label: "Reviews", icon: Star, words: "ratings stars feedback" },
   { to: "/endorse", label: "Endorsements", icon: Handshake, words: "skills recommend vouch" },
   {

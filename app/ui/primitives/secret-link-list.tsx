@@ -5,8 +5,8 @@ interface SecretLink {
   linkId: string;
   /** Who it was made for. */
   linkName: string;
-  /** Epoch milliseconds, as the others. */
-  linkEnds: number;
+  /** Epoch milliseconds, as the others; null where it holds until it is taken back. */
+  linkEnds: number | null;
   linkOpened: number;
   linkSeen: number | null;
 }
@@ -31,9 +31,7 @@ export function SecretLinkList<L extends SecretLink>({ links, now, ...props }: S
           <span className="min-w-0 break-words">
             {link.linkName}, {props.about(link)}
             <span className="block text-muted">
-              {link.linkEnds > now
-                ? `Until ${shortDay(link.linkEnds)}`
-                : `Over since ${shortDay(link.linkEnds)}`}
+              {endWords(link.linkEnds, now)}
               {" · "}
               {link.linkSeen === null
                 ? "not opened yet"
@@ -45,4 +43,9 @@ export function SecretLinkList<L extends SecretLink>({ links, now, ...props }: S
       ))}
     </ul>
   );
+}
+
+function endWords(ends: number | null, now: number): string {
+  if (ends === null) return "Until you take it back";
+  return `${ends > now ? "Until" : "Over since"} ${shortDay(ends)}`;
 }

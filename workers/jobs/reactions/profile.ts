@@ -5,6 +5,8 @@ export const profileReactions = {
     event.payload.fields.map((field) =>
       track(db, event, "profile_updated", event.payload.userId, { field }, field),
     ),
+  // Only what the edge keeps of it is forgotten, in the request itself (decision 0025).
+  "kit.changed": () => [],
   "profile.completed": (db, event) => [
     paid(db, {
       userId: event.payload.userId,

@@ -4,6 +4,7 @@ import * as events from "#app/db/schema/events.ts";
 import * as feed from "#app/db/schema/feed.ts";
 import * as help from "#app/db/schema/help.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
+import * as kits from "#app/db/schema/kits.ts";
 import * as messages from "#app/db/schema/messages.ts";
 import * as network from "#app/db/schema/network.ts";
 import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
@@ -134,5 +135,7 @@ export const PEOPLE_RULES: Rule[] = [
   untouched(profiles.skill_words),
   gone(profiles.profile_skills, "user_id"),
   gone(profiles.services, "user_id"),
+  gone(kits.media_kits, "user_id"),
+  gone(kits.kit_links, "user_id"),
   gone(profiles.handle_redirects, "user_id"),
 ];

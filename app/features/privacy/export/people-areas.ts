@@ -4,6 +4,7 @@ import { account_activity, consents, identities, sessions, user_roles, users } f
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
+import { kit_links, media_kits } from "#app/db/schema/kits.ts";
 import { message_settings } from "#app/db/schema/messages.ts";
 import {
   connections,
@@ -46,6 +47,8 @@ export function peopleAreas(me: Id): Area[] {
         of(profiles, mine),
         of(profile_skills, mine),
         of(services, mine),
+        of(media_kits, mine, "code_hash"),
+        of(kit_links, mine, "token_hash"),
         of(portfolio_items, sql`${mine} AND deleted_at IS NULL`, "source_key"),
       ],
     },

@@ -9,7 +9,7 @@ export interface ShareDialogProps {
   /** Where it is. */
   path: string;
   /** What is shared, for the dialog's title. */
-  what: "profile" | "opportunity" | "template" | "event";
+  what: "profile" | "media kit" | "opportunity" | "template" | "event";
   /** Its own picture, for posts elsewhere. */
   picture?: string | undefined;
   onOpenChange: (open: boolean) => void;
