@@ -49,9 +49,28 @@ interface Look {
   keep?: boolean;
 }
 
+/** Pictures between letters, what joins them, and what turns the direction of a line: a name is read without them. */
+const ORNAMENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cf}|\ufe0e|\ufe0f/gu;
+
+const LACKING =
+  "Some letters here are not in the typeface of this paper, and stand as empty boxes. Its page on Thrive shows them all.";
+
+/**
+ * What of a text our typeface can show: without ornaments that it lacks, unless it is nothing else.
+ * @returns whether each of its letters is there, too
+ */
+export function printable(text: string, hasGlyph: (codePoint: number) => boolean) {
+  const has = (one: string) => hasGlyph(one.codePointAt(0) ?? 0);
+  const plain = text.replace(ORNAMENT, (one) => (has(one) ? one : ""));
+  const shown = plain.trim() === "" ? text : plain;
+  const whole = [...shown].every((one) => /\s/.test(one) || has(one));
+  return { shown, whole };
+}
+
 /** Writes from the top of a page to its bottom, and then on another one. */
 export class Sheet {
   readonly #doc: jsPDF;
+  #whole = true;
   y = 60;
 
   constructor(doc: jsPDF) {
@@ -63,7 +82,13 @@ export class Sheet {
     this.#doc.setProperties({ title });
   }
 
+  /** Ends it: where letters are missing it says so. */
   bytes(): ArrayBuffer {
+    if (!this.#whole) {
+      this.down(14);
+      this.room(30);
+      this.write(LACKING, { size: 9, grey: true });
+    }
     return this.#doc.output("arraybuffer");
   }
 
@@ -74,7 +99,10 @@ export class Sheet {
     this.#doc.setTextColor(grey ? 110 : 25);
     const step = size * 1.4;
     if (same) this.y -= step;
-    const lines: string[] = right ? [text] : this.#doc.splitTextToSize(text, width);
+    const { metadata } = this.#doc.getFont();
+    const { shown, whole } = printable(text, (code) => metadata.characterToGlyph(code) > 0);
+    this.#whole &&= whole;
+    const lines: string[] = right ? [shown] : this.#doc.splitTextToSize(shown, width);
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.room(step);
       this.#doc.text(line, right ? RIGHT : x, this.y, right ? { align: "right" } : {});
