@@ -38,7 +38,7 @@ test("alice makes a media kit: a visitor sees it, gives the code for its rates, 
   await expect(page.getByText("Saved, stated today.")).toBeVisible();
   const line = part("Services and rates").getByRole("group", { name: "Line 1" });
   await line.getByLabel("What").fill("A film of thirty seconds");
-  await line.getByLabel("Price from").fill("650");
+  await line.getByLabel("From").fill("650");
   await part("Services and rates").getByRole("button", { name: "Save rates" }).click();
   await expect(part("Services and rates").getByText("Saved.", { exact: true })).toBeVisible();
   await part("Code for the rates").getByLabel("Code").fill("Porto26");

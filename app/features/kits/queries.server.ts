@@ -79,7 +79,8 @@ export async function getKit(ctx: KitContext, { slug, token, cookies, opens }: K
     profileIsPublic: kit.visibility === "public",
     profileIsHidden: kit.visibility === "hidden",
     own,
-    works: inChosenOrder(kit.works, row.works),
+    // In the order of the kit each stands for itself, whatever is featured on the profile.
+    works: inChosenOrder(kit.works, row.works).map((work) => ({ ...work, featured: false })),
     audience: audienceOf(kit),
     reviews: kit.showsReviews ? toReviewPage(row.reviews).reviews.slice(0, KIT_REVIEWS_MAX) : [],
     rating: kit.showsReviews ? ratingOf(row.rating) : null,

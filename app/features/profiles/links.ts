@@ -8,6 +8,7 @@ const PLATFORMS =
 
 /** The hosts of those that are not at their name's `.com` alone. */
 const HOSTS: Record<string, string[]> = {
+  behance: ["behance.net"],
   youtube: ["youtube.com", "youtu.be"],
   x: ["x.com", "twitter.com"],
   twitch: ["twitch.tv"],

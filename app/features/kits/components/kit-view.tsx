@@ -40,8 +40,8 @@ export function KitView({ kit, actions, codeForm }: KitViewProps) {
         </div>
         {kit.intro ? <p className="max-w-line whitespace-pre-line break-words">{kit.intro}</p> : null}
         <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>
-        <p className="break-all text-14 max-sm:hidden hidden print:block">
-          {`/profile/${owner.handle} on Thrive, as of ${longDay(kit.now)}`}
+        <p className="hidden text-14 print:block">
+          @{owner.handle} on Thrive, as of {longDay(kit.now)}
         </p>
       </Card>
       {audience.length > 0 ? (
@@ -68,7 +68,7 @@ export function KitView({ kit, actions, codeForm }: KitViewProps) {
                   <span aria-hidden>{countWords(count)}</span>
                 </p>
                 <p className="text-12 text-muted">
-                  Followers, stated by {owner.name} on {shortDay(statedAt)}
+                  Followers, stated by {owner.name}, {shortDay(statedAt)}
                 </p>
               </li>
             ))}

@@ -101,7 +101,7 @@ export function RatesForm({ rates, answer }: { rates: RateLine[]; answer: FormAn
                 <TextField label="What" maxLength={80} {...field(name("what"), line?.what)} />
               </div>
               <TextField
-                label="Price from"
+                label="From"
                 inputMode="decimal"
                 maxLength={20}
                 {...field(
