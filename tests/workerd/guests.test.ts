@@ -76,7 +76,10 @@ it("shows a guest what is shared with them, and nothing of the rest", async () =
   });
   await revokeGuestLink(app, id, made?.linkId ?? "");
   for (const wrong of [token, "x", ""])
-    await expect(getGuestRoom(visitor, wrong)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getGuestRoom(visitor, wrong)).rejects.toMatchObject({
+      code: "not_found",
+      message: expect.stringContaining("ask who sent it for a new one"),
+    });
   expect(await status(shared)).toBe(404);
 });
 

@@ -90,6 +90,9 @@ export async function endAccountantLink(
 
 type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
 
+const GONE =
+  "These payments are not shared any more, or the address is not whole. Ask for a new one where you got it from.";
+
 /**
  * The year an address is for, to whoever holds it. Each look is counted, so that the member sees whether it is used.
  * @throws AppError `not_found` for one that is wrong, over or taken back; RateLimited for whoever tries some
@@ -111,7 +114,7 @@ export async function openBooks(ctx: GuestContext, token: string) {
         AND ${accountant_links.expires_at} > ${now} AND ${mayActNow(accountant_links.user_id, now)}`,
     );
   const [[link]] = await ctx.limits.take("guest_link", ctx.address, [read]);
-  if (!link) throw new AppError("not_found");
+  if (!link) throw new AppError("not_found", { sentence: GONE });
   const rows = await listHistory(ctx.db, link.userId, { ...EVERYTHING, year: link.year });
   const [sums] = await ctx.db.batch([
     selectYear(ctx.db, link.userId, link.year),

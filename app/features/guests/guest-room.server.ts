@@ -100,6 +100,9 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
   };
 }
 
+const GONE =
+  "This link has ended, was taken back, or is not whole. Open it once more from the mail, or ask who sent it for a new one.";
+
 /** The link a token is for. @throws AppError `not_found` for one that is wrong, taken back or out of time, `rate_limited` */
 export async function getLink(ctx: GuestContext, token: string) {
   const makerActs = mayActNow(guest_links.created_by, ctx.clock.now());
@@ -134,6 +137,6 @@ export async function getLink(ctx: GuestContext, token: string) {
         AND ${guest_links.expires_at} > ${ctx.clock.now()}`,
     );
   const [[link]] = await ctx.limits.take("guest_link", ctx.address, [read]);
-  if (!link) throw new AppError("not_found");
+  if (!link) throw new AppError("not_found", { sentence: GONE });
   return link;
 }

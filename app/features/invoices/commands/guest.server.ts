@@ -9,6 +9,9 @@ import { markViewed } from "./mark-viewed.server.ts";
 
 type GuestContext = Pick<AppContext, "db" | "clock" | "limits" | "address" | "env">;
 
+const GONE =
+  "This link leads to no invoice. Open it once more from the mail, in full, or ask who sent it to you.";
+
 /** The one invoice a link is for. @throws AppError `not_found`, RateLimited for whoever tries addresses */
 export async function getSentInvoice(ctx: GuestContext, token: string) {
   const id = await invoiceOfLink(ctx.env, token).catch((error) => {
@@ -17,7 +20,7 @@ export async function getSentInvoice(ctx: GuestContext, token: string) {
   });
   const read = selectSent(ctx.db, id);
   const [[found]] = await ctx.limits.take("guest_link", ctx.address, [read]);
-  if (!found) throw new AppError("not_found");
+  if (!found) throw new AppError("not_found", { sentence: GONE });
   return found;
 }
 
