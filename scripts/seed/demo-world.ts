@@ -13,6 +13,7 @@ import { connections, follows, intros, network_labels } from "#app/db/schema/net
 import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
+import { credential_withdrawals, credentials } from "#app/db/schema/passport.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { rate_deals, rate_ranges } from "#app/db/schema/rates.ts";
@@ -38,6 +39,7 @@ import { moneyStatements } from "./money.ts";
 import { networkRows } from "./network.ts";
 import { notificationRows } from "./notification-rows.ts";
 import { partnerRows } from "./partners.ts";
+import { passportRows } from "./passport.ts";
 import {
   drawAvatar,
   drawPostingCover,
@@ -76,6 +78,8 @@ interface DemoWorldRun {
   root: string;
   passwordHash: string;
   now: number;
+  /** PASSPORT_KEY of this machine: what is certified here is signed with it. */
+  passportKey?: string;
 }
 
 export interface DrawnPictures {
@@ -89,10 +93,16 @@ export interface DrawnPictures {
 }
 
 /** Draws and writes the demo world: pictures first, then every row in one transaction. */
-export async function writeDemoWorld({ store, root, passwordHash, now }: DemoWorldRun): Promise<string> {
+export async function writeDemoWorld({
+  store,
+  root,
+  passwordHash,
+  now,
+  passportKey,
+}: DemoWorldRun): Promise<string> {
   const history = liveDemoWorld(now);
   const drawn = await drawPictures(store, root, history, now);
-  await store.batch(await demoStatements(history, drawn, passwordHash, now));
+  await store.batch(await demoStatements(history, drawn, passwordHash, now, passportKey));
   const { accounts, postings } = history;
   const { posts, projects } = history;
   return `${accounts.length} members, ${postings.length} opportunities, ${posts.length} posts, ${projects.length} projects, ${drawn.pictures.length} pictures`;
@@ -104,6 +114,7 @@ export async function demoStatements(
   { pictures, urls, works, sent, projectFiles }: DrawnPictures,
   passwordHash: string,
   now: number,
+  passportKey?: string,
 ): Promise<StoredStatement[]> {
   const { projects, shelved } = history;
   const awards = new Map(
@@ -133,6 +144,7 @@ export async function demoStatements(
   );
   const prices = rateRows(accounts, now);
   const shown = kitRows(accounts, works, now);
+  const certified = await passportRows(projects, skills, passportKey);
   const rows = {
     users: accounts.map((account) => userRow(account, passwordHash, now)),
     profiles: accounts.map((account) => ({
@@ -210,6 +222,8 @@ export async function demoStatements(
     ...insertRows(reviews, reviewed.reviews),
     ...insertRows(review_requests, ofProjects.requests),
     ...insertRows(reviews, ofProjects.reviews),
+    ...insertRows(credentials, certified.credentials),
+    ...insertRows(credential_withdrawals, certified.withdrawals),
     ...insertRows(
       feed_posts,
       history.posts.map((post) => postRow(post, urls.get(post.id) ?? null)),

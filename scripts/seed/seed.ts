@@ -1,6 +1,7 @@
 /** `npm run seed`: fills the local database; see USAGE. */
 import { fileURLToPath } from "node:url";
 import { hashPassword } from "#app/features/auth/password.server.ts";
+import { secretOf } from "#scripts/setup/ensure-secrets.mjs";
 import demoAccounts from "./demo-accounts.json" with { type: "json" };
 import { unshelve } from "./late-search.ts";
 import { type LocalStore, openLocalStore } from "./local-store.ts";
@@ -61,7 +62,7 @@ async function fill(store: LocalStore, options: SeedOptions): Promise<string> {
     return "Large world written.";
   }
   const { writeDemoWorld } = await import("./demo-world.ts");
-  return `Demo world: ${await writeDemoWorld({ store, root, passwordHash, now })}.`;
+  return `Demo world: ${await writeDemoWorld({ store, root, passwordHash, now, passportKey: secretOf("PASSPORT_KEY") })}.`;
 }
 
 async function hasAccounts(store: LocalStore): Promise<boolean> {

@@ -5,7 +5,7 @@ import { openTestStore, type TestStore } from "./test-store.ts";
 /** The moment the tests of the demo world stand at. */
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 12);
 
-const NOTHING_DRAWN: DrawnPictures = {
+export const NOTHING_DRAWN: DrawnPictures = {
   pictures: [],
   urls: new Map(),
   works: [],

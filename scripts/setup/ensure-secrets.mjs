@@ -33,6 +33,11 @@ export function secretNames() {
   return namesIn(existsSync(file) ? readFileSync(file, "utf8") : "");
 }
 
+/** The value of a secret in `.dev.vars`; empty where there is none. */
+export function secretOf(name) {
+  return existsSync(file) ? valueIn(readFileSync(file, "utf8"), name) : "";
+}
+
 /** Names with a value in the text of a `.dev.vars` file; an empty value counts as missing. */
 function namesIn(text) {
   const lines = text.matchAll(
