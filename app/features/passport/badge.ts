@@ -5,7 +5,7 @@ interface Badge {
   theme: "light" | "dark" | "auto";
 }
 
-const MOST = 42;
+const MOST = 36;
 const DARK = "--b:#17181c;--t:#f4f4f2;--m:#a9abb3;--l:#3a3c44";
 const LIGHT = "--b:#ffffff;--t:#17181c;--m:#5a5c66;--l:#d5d6da";
 

@@ -135,7 +135,7 @@ function Take({ id, words, site }: { id: string; words: string; site: string }) 
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-18">Take it with you</h2>
-      <img src={`/verify/${id}/badge.svg`} alt="" width={320} height={56} className="max-w-full" />
+      <img src={`/verify/${id}/badge.svg`} alt="" width={320} height={56} className="h-auto max-w-full" />
       <code className="break-all rounded-control bg-sunken p-3 text-12">{embed}</code>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={embed} />

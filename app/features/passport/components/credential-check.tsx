@@ -48,6 +48,7 @@ export function CredentialCheck({ answer }: { answer: CheckAnswer | undefined })
           name="credential"
           label="Or its text"
           rows={4}
+          required
           spellCheck={false}
           className="font-mono text-14"
           value={text}

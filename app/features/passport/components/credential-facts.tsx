@@ -12,11 +12,11 @@ export function CredentialFacts({
   more?: readonly (readonly [string, React.ReactNode])[];
 }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-6 gap-y-0.5 text-14 sm:grid-cols-[auto_1fr] sm:gap-y-2">
       {[...factsOf(subject), ...more].map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-1">{value}</dd>
+          <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
         </div>
       ))}
     </dl>

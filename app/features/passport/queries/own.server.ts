@@ -45,7 +45,7 @@ function toIssued({ token, reason, shown, ...row }: IssuedRow) {
     ...row,
     shown: shown === 1,
     title: subject ? headlineOf(subject) : KIND_WORDS[row.kind],
-    reason: reason && REASONS[reason],
+    reason: reason === "member" ? "You withdrew it." : reason && REASONS[reason],
   };
 }
 
