@@ -9,7 +9,9 @@ import { type MemberPage, readMemberPage, readPreview } from "#app/routes/profil
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { rows } from "#tests/factories/database.ts";
+import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { likes, readDeck } from "#tests/factories/swipes.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
@@ -355,5 +357,72 @@ describe("over HTTP", () => {
     const answer = await call(await alice(), "/api/v1/skills?q=ceram");
     expect(await answer.json()).toEqual({ skills: [{ slug: "ceramics", name: "Ceramics", group: "Craft" }] });
     expect(Number(answer.headers.get("x-db-round-trips"))).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("what a member's word can be measured by", () => {
+  it("counts what they finished with others, not what runs or what they left", async () => {
+    const [person, other] = [await alice(), await bora()];
+    const done = { status: "completed", completed_at: 1 } as const;
+    for (const over of [done, { ...done, status: "archived" } as const, {}])
+      await desk(
+        [
+          [other, "client"],
+          [person, "member"],
+        ],
+        over,
+      );
+    const left = await desk(
+      [
+        [other, "client"],
+        [person, "member"],
+      ],
+      done,
+    );
+    await rows(
+      "UPDATE project_members SET status = 'left' WHERE project_id = ? AND user_id = ?",
+      left.id,
+      person.userId,
+    );
+    expect((await pageOf(null, person.userId)).completed).toBe(2);
+    expect((await pageOf(null, other.userId)).completed).toBe(3);
+  });
+
+  it("names companies of theirs whose domain is proved, while they belong to them", async () => {
+    const person = await alice();
+    const proved = await companyOf([[person, "owner"]], "Northlight");
+    await companyOf([[person, "owner"]], "Unproved");
+    await rows(
+      "UPDATE companies SET domain = 'northlight.example', domain_status = 'proved' WHERE id = ?",
+      proved,
+    );
+    const named = async () => (await pageOf(null, person.userId)).companies.map(({ name }) => name);
+    expect(await named()).toEqual(["Northlight"]);
+    await rows("UPDATE company_members SET status = 'removed' WHERE company_id = ?", proved);
+    expect(await named()).toEqual([]);
+  });
+
+  it("says what they have in common with who looks, and keeps a city to itself that is not shown", async () => {
+    const place = { city: "Porto", country: "PT" };
+    const person = await alice({ profile: place });
+    const [other, stranger] = [await bora({ profile: place }), await bora()];
+    for (const one of [person, other]) await addSkills((await appOf(one)).app, ["Ceramics", "Lighting"]);
+    await desk([
+      [other, "client"],
+      [person, "member"],
+    ]);
+    const common = async () => (await pageOf(other, person.userId)).common;
+    expect(await common()).toEqual([
+      "You work or worked on a project together",
+      "Both of you do Ceramics and Studio lighting",
+      "Also in Porto",
+    ]);
+    await rows(
+      `UPDATE profiles SET field_visibility = '{"location":"private"}' WHERE user_id = ?`,
+      person.userId,
+    );
+    expect(await common()).not.toContain("Also in Porto");
+    for (const nobody of [null, stranger, person])
+      expect((await pageOf(nobody, person.userId)).common).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { decodeCursor } from "#app/core/cursor.ts";
 import { type Id, isId } from "#app/core/ids.ts";
+import { selectProvedOf } from "#app/features/companies/queries/proved-of.server.ts";
 import { countPostsOf, selectPostsOf, toFeedPage } from "#app/features/feed/queries.server.ts";
 import { selectOpenKit } from "#app/features/kits/queries.server.ts";
-import { selectTie } from "#app/features/network/queries/tie.server.ts";
+import { inCommon, selectTie } from "#app/features/network/queries/tie.server.ts";
 import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
 import { selectShownCredentials, toShownCredentials } from "#app/features/passport/queries/shown.server.ts";
 import { countShownWorks, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
@@ -24,6 +25,7 @@ import {
   type TabCounts,
 } from "#app/features/profiles/tabs.ts";
 import type { Relation } from "#app/features/profiles/visibility.ts";
+import { countCompletedOf } from "#app/features/projects/queries/completed-of.server.ts";
 import { selectEndorsementsOf, toEndorsement } from "#app/features/reviews/queries/endorsements.server.ts";
 import {
   selectRatingOf,
@@ -85,20 +87,25 @@ export async function readPreview(
 async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
   const viewer = ctx.viewer;
-  const [[[works], [posts], [openings], [sums], badges, certified, [kit]], [[tie] = []], content] =
-    await Promise.all([
-      ctx.ask([
-        countShownWorks(ctx, owner),
-        countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
-        countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
-        selectRatingOf(ctx, owner),
-        selectBadgesOf(ctx, owner),
-        selectShownCredentials(ctx, owner),
-        selectOpenKit(ctx, owner),
-      ]),
-      viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
-      readTab(look, isTab(tab) ? tab : "work", cursor),
-    ]);
+  const [
+    [[works], [posts], [openings], [sums], badges, certified, [kit], [finished], companies],
+    [[tie] = []],
+    content,
+  ] = await Promise.all([
+    ctx.ask([
+      countShownWorks(ctx, owner),
+      countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
+      countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
+      selectRatingOf(ctx, owner),
+      selectBadgesOf(ctx, owner),
+      selectShownCredentials(ctx, owner),
+      selectOpenKit(ctx, owner),
+      countCompletedOf(ctx, owner),
+      selectProvedOf(ctx, owner),
+    ]),
+    viewer && near === undefined ? ctx.ask([selectTie({ ...ctx, viewer }, owner)]) : [],
+    readTab(look, isTab(tab) ? tab : "work", cursor),
+  ]);
   const rating = ratingOf(sums);
   const counts = {
     work: works?.count ?? 0,
@@ -113,14 +120,17 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
     content,
     badges: toBadges(badges),
     credentials,
-    tie: tie ?? null,
+    completed: finished?.count ?? 0,
+    companies,
+    /** The name of their media kit, when everybody may open it. */
     kit: kit?.kitSlug ?? null,
+    tie: tie ?? null,
   };
 }
 
 async function compose(
   page: ProfilePage,
-  { counts: others, rating, content, badges, credentials, tie, kit }: Awaited<ReturnType<typeof readParts>>,
+  { counts: others, content, tie, ...standing }: Awaited<ReturnType<typeof readParts>>,
   look: Look,
   { tab }: Asked,
 ) {
@@ -134,13 +144,11 @@ async function compose(
     ...page,
     /** How the viewer stands to them; null for visitors and in a preview. */
     tie,
+    /** What the two have in common, in words. */
+    common: tie && page.relation !== "owner" ? inCommon(tie, page.profile.city) : [],
     /** When that was read, as the server has the time. */
     readAt: look.ctx.clock.now(),
-    rating,
-    badges,
-    credentials,
-    /** The name of their media kit, when everybody may open it. */
-    kit,
+    ...standing,
     counts,
     tabs: shownTabs(counts),
     // There is nothing in the tab that was read: rare, and worth a second round trip.

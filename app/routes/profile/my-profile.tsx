@@ -6,7 +6,6 @@ import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queri
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import type { SectionAnswer } from "#app/features/profiles/components/section-answer.ts";
 import { getOwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
-import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { selectRatingOf } from "#app/features/reviews/queries/reviews-of.server.ts";
 import { ratingOf } from "#app/features/reviews/rules.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
@@ -20,6 +19,7 @@ import { OpenTab } from "./open-tab.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PREVIEWS, type PreviewName } from "./previews.ts";
 import { handleProfileForm } from "./profile-actions.server.ts";
+import { TrackRecord } from "./track-record.tsx";
 
 export const handle = { live: true };
 
@@ -75,7 +75,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         <PublicPage
           {...page}
           open={page.content.tab}
-          rating={<RatingSummary rating={page.rating} />}
+          rating={<TrackRecord page={page} />}
           honours={<Honours page={page} />}
           hrefOf={hrefOf}
         >

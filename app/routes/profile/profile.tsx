@@ -2,9 +2,9 @@ import { IdCard } from "lucide-react";
 import { lazy, Suspense, use } from "react";
 import { redirect } from "react-router";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
+import { InCommon } from "#app/features/network/components/in-common.tsx";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
-import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { NonceContext } from "#app/routes/shell/nonce.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -15,6 +15,7 @@ import { Honours } from "./honours.tsx";
 import { type MemberPage, readMemberPage } from "./member-page.server.ts";
 import { OpenTab } from "./open-tab.tsx";
 import { profileTags, structuredProfile } from "./profile-tags.ts";
+import { TrackRecord } from "./track-record.tsx";
 
 /** What members alone have comes beside the page. */
 const MemberActions = lazy(() => import("./member-actions.tsx"));
@@ -73,7 +74,8 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
       <PublicPage
         {...page}
         open={page.content.tab}
-        rating={<RatingSummary rating={page.rating} />}
+        rating={<TrackRecord page={page} />}
+        common={<InCommon name={page.profile.name} reasons={page.common} />}
         honours={<Honours page={page} />}
         hrefOf={hrefOf}
         actions={<Actions page={page} />}

@@ -1,10 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { follows } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
+import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { relation, tieTo } from "../relation.server.ts";
 import { mutualsOf } from "./requests.server.ts";
+
+const SKILLS_NAMED = 3;
+const PROJECTS_LOOKED_AT = 100;
 
 /** How the viewer stands to one member, for what their page offers. */
 export function selectTie(ctx: QueryContext, other: SQL) {
@@ -21,6 +26,23 @@ export function selectTie(ctx: QueryContext, other: SQL) {
           .as("posts"),
       saved: isSaved(me, "profile", other).as("saved"),
       mutuals: mutualsOf(me, other).as("mutuals"),
+      skills: sql<string[]>`(SELECT json_group_array(name) FROM (SELECT own.name FROM ${profile_skills} AS own
+        JOIN ${profile_skills} AS theirs ON theirs.skill = own.skill AND theirs.user_id = ${other}
+        WHERE own.user_id = ${me} ORDER BY own.position LIMIT ${SKILLS_NAMED}))`
+        .mapWith((names) => JSON.parse(names))
+        .as("skills"),
+      together:
+        sql<boolean>`EXISTS (SELECT 1 FROM (SELECT project_id FROM ${project_members} WHERE user_id = ${me}
+          AND status = 'active' ORDER BY created_at DESC LIMIT ${PROJECTS_LOOKED_AT}) AS mine
+        JOIN ${project_members} AS theirs ON theirs.project_id = mine.project_id AND theirs.user_id = ${other}
+          AND theirs.status = 'active')`
+          .mapWith(Boolean)
+          .as("together"),
+      local: sql<boolean>`EXISTS (SELECT 1 FROM ${profiles} AS mine JOIN ${profiles} AS theirs
+        ON theirs.country = mine.country AND theirs.city = mine.city
+        WHERE mine.user_id = ${me} AND theirs.user_id = ${other})`
+        .mapWith(Boolean)
+        .as("local"),
     })
     .from(sql`(SELECT 1)`);
 }
@@ -37,4 +59,17 @@ function following(me: string, type: "user" | "company", target: SQLWrapper) {
     AND target_id = ${target})`
     .mapWith(Boolean)
     .as("following");
+}
+
+type Tie = Awaited<ReturnType<typeof selectTie>>[number];
+
+/** What the two have in common, the strongest first. A city that is not shown to the viewer is nothing to name. */
+export function inCommon({ together, skills, local }: Tie, city: string | null): string[] {
+  const [last, ...others] = skills.toReversed();
+  const named = others.length > 0 ? `${others.toReversed().join(", ")} and ${last}` : last;
+  return [
+    together ? "You work or worked on a project together" : null,
+    named ? `Both of you do ${named}` : null,
+    local && city ? `Also in ${city}` : null,
+  ].filter((reason) => reason !== null);
 }

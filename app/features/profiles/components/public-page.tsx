@@ -13,6 +13,8 @@ interface PublicPageProps {
   /** The address of a tab. */
   hrefOf: (tab: ProfileTab) => string;
   actions?: React.ReactNode;
+  /** What they have in common with whoever looks. */
+  common?: React.ReactNode;
   /** What they were given for what they did here. */
   honours: React.ReactNode;
   /** What the open tab holds. */
@@ -21,7 +23,7 @@ interface PublicPageProps {
 
 /** A member's page as others see it (product.md `/profile/{userId}`). */
 export function PublicPage(props: PublicPageProps) {
-  const { profile, rating, tabs, counts, open, hrefOf, actions, honours, children } = props;
+  const { profile, rating, tabs, counts, open, hrefOf, actions, common, honours, children } = props;
   return (
     <div className="flex flex-col gap-5">
       <ProfileHeader profile={profile} rating={rating} actions={actions} />
@@ -40,7 +42,11 @@ export function PublicPage(props: PublicPageProps) {
           ) : null}
           {children}
         </div>
-        <aside aria-label="In short" className="has-[>:empty]:hidden max-lg:row-start-1">
+        <aside
+          aria-label="In short"
+          className="flex flex-col gap-5 has-[>:only-child:empty]:hidden max-lg:row-start-1"
+        >
+          {common}
           <ProfileFacts profile={profile} />
         </aside>
         {honours}
