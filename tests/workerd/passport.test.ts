@@ -10,6 +10,7 @@ import { issueCredential } from "#app/features/passport/commands/issue.server.ts
 import { withdrawCredential } from "#app/features/passport/commands/withdraw.server.ts";
 import { LIST_PLACES } from "#app/features/passport/rules.ts";
 import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
+import { removeSkill } from "#app/features/profiles/commands/skills.server.ts";
 import { lostVerified } from "#app/features/profiles/verified-skills.server.ts";
 import { action as verifyPage } from "#app/routes/evidence/verify.tsx";
 import { loader as badge } from "#app/routes/passport/badge.ts";
@@ -357,6 +358,23 @@ describe("what ends a credential", () => {
       body: { reason: "The skill is no longer verified." },
     });
     expect(await stateOf(null, kept)).toBe("valid");
+  });
+
+  it("is that its member takes the skill off their list, and no other skill", async () => {
+    const person = await alice();
+    const { app } = await appOf(person);
+    const [gone, kept] = [
+      await issues(person, "skill", await skilled(person)),
+      await issues(person, "skill", await skilled(person, "retouching")),
+    ];
+    await removeSkill(app, "lighting");
+    expect(await opens(null, page, gone)).toMatchObject({
+      body: { reason: "The member no longer names this skill." },
+    });
+    expect(await stateOf(null, kept)).toBe("valid");
+    expect(await count("notifications", "user_id = ? AND kind = 'credential_withdrawn'", person.userId)).toBe(
+      1,
+    );
   });
 
   it("is that its member leaves: its id alone is left", async () => {

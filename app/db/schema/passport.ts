@@ -23,7 +23,7 @@ export const credentials = sqliteTable(
     issued_at: moment("issued_at").notNull(),
     revoked_at: moment("revoked_at"),
     revoke_reason: text("revoke_reason", {
-      enum: ["member", "reopened", "review_removed", "skill_lost", "author_left"],
+      enum: ["member", "reopened", "review_removed", "skill_lost", "skill_removed", "author_left"],
     }),
   },
   (t) => [

@@ -25,6 +25,7 @@ export const REASONS = {
   reopened: "The project was opened again.",
   review_removed: "The review was taken down.",
   skill_lost: "The skill is no longer verified.",
+  skill_removed: "The member no longer names this skill.",
   author_left: "Who wrote the review has left Thrive.",
 } as const;
 export type Reason = keyof typeof REASONS;

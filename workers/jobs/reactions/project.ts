@@ -161,7 +161,7 @@ export const projectReactions = {
   },
   "project.reopened": (db, { payload: { projectId, members, completedAt }, createdAt: now }) => [
     ...members.map((userId) => unpaid(db, { userId, ...completion(projectId, completedAt), now })),
-    ...ended(db, { kind: "project", source: projectId, reason: "reopened", now }),
+    ...ended(db, { kind: "project", what: { source: projectId }, reason: "reopened", now }),
   ],
   "template.shared": () => [],
 } satisfies Partial<Reactions>;

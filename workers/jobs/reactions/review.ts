@@ -91,13 +91,15 @@ export const reviewReactions = {
     return [
       told(db, toSubject),
       ...(stays && authorId ? [told(db, { ...decision, userId: authorId, title, link: given })] : []),
-      ...(stays ? [] : ended(db, { kind: "review", source: reviewId, reason: "review_removed", now })),
+      ...(stays
+        ? []
+        : ended(db, { kind: "review", what: { source: reviewId }, reason: "review_removed", now })),
     ];
   },
   // What it earned whom it is about goes with it (product.md §7.1).
   "review.taken_down": (db, { payload: { reviewId, subjectUserId, caseId, reason }, createdAt: now }) => [
     withdrawn(db, { ...reviewPay(subjectUserId, reviewId), now }),
-    ...ended(db, { kind: "review", source: reviewId, reason: "review_removed", now }),
+    ...ended(db, { kind: "review", what: { source: reviewId }, reason: "review_removed", now }),
     // A dispute that waited for its decision ended by this one.
     told(db, {
       ...decided(reason, now),
@@ -187,7 +189,7 @@ export const reviewReactions = {
       now,
     }),
     untold(db, { userId, kind: "endorsement", entityId: `verified:${skill}` }),
-    ...ended(db, { kind: "skill", source: skill, userId, reason: "skill_lost", now }),
+    ...ended(db, { kind: "skill", what: { source: skill, userId }, reason: "skill_lost", now }),
   ],
   // Whoever presses sees what came of it; nobody else is told.
   "credential.issued": () => [],

@@ -141,6 +141,10 @@ export const privacy: LegalDocument = {
               "Legitimate interest in improving the beta, Art. 6(1)(f). You can object",
             ],
             [
+              "Work passport: signed proof of what you choose, public from when you issue it",
+              "Contract, Art. 6(1)(b). You can withdraw it at any time",
+            ],
+            [
               "Rates: what finished deals were agreed at, shown as rounded ranges over at least eight members",
               "Legitimate interest in fair prices for both sides, Art. 6(1)(f). You can object under Rates",
             ],
