@@ -14,6 +14,11 @@ const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
     askedBy: "/app/",
     code: "export class CancelledError extends Error {}\nexport class QueryClient {}",
   },
+  // A pack of evidence is opened and checked where it was chosen.
+  "./read-pack.ts": {
+    askedBy: "/evidence/components/",
+    code: "export const paperHash = undefined;\nexport const readPack = undefined;\nexport const findInPack = undefined;",
+  },
   // Asked for by a press.
   "@simplewebauthn/browser": {
     askedBy: "/app/",

@@ -22,8 +22,8 @@ export async function kitPdf(env: AppContext["env"], kit: KitPage, origin: strin
   if (kit.audience.length > 0) heading(page, "Audience");
   for (const { name, handle, count, statedAt, url } of kit.audience) {
     page.room(34);
-    page.write(`${name}, ${handle}`, { keep: true, width: 320 });
-    page.write(count.toLocaleString("en"), { bold: true, right: true });
+    page.write(count.toLocaleString("en"), { bold: true, right: true, keep: true });
+    page.write(`${name}, ${handle}`, { width: 380 });
     page.write(`Stated by ${owner.name} on ${longDay(statedAt)}. ${url}`, { size: 8, grey: true });
     page.down(3);
   }

@@ -1,4 +1,5 @@
 import { BriefcaseBusiness, Download, MessageCircle, Pencil, Printer } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { data, redirect, useSearchParams } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
@@ -17,6 +18,13 @@ import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/kit.ts";
+
+/** Members report; visitors leave its code where it is. */
+const LazyReport = lazy(() =>
+  import("#app/features/safety/components/report-button.tsx").then((button) => ({
+    default: button.ReportButton,
+  })),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Not here · Thrive" }, { name: "robots", content: "noindex" }];
@@ -146,6 +154,18 @@ function Actions({ kit, signedIn }: { kit: KitPage; signedIn: boolean }) {
             <BriefcaseBusiness aria-hidden className="size-4.5" strokeWidth={1.75} />
             Invite to a posting
           </ButtonLink>
+          {signedIn ? (
+            <Suspense fallback={<span className="min-h-9 min-w-24" />}>
+              <LazyReport
+                look="button"
+                thing={{
+                  type: "profile",
+                  id: owner.userId,
+                  owner: { userId: owner.userId, name: owner.name },
+                }}
+              />
+            </Suspense>
+          ) : null}
         </>
       )}
       <a
