@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { allDelivered, operate } from "./support/database.ts";
-import { topCard } from "./support/deck.ts";
+import { swipe, topCard } from "./support/deck.ts";
+import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { post } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -123,6 +125,20 @@ test("a name of eighty letters and a skill of sixty make no page wider than a ph
   await operate("UPDATE opportunities SET skills = ? WHERE id = ?", JSON.stringify(["W".repeat(60)]), id);
   for (const path of [`/opportunity/${id}`, `/profile/${bora.userId}`, "/settings/account", "/dashboard"])
     await fits(bora.page, path);
+});
+
+test("the long name of somebody else makes no page wider than alice's phone", async ({ people }) => {
+  const bora = await people.bora();
+  const alice = await people.alice({ ...PHONE, viewport: { width: 320, height: 568 } });
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  const desk = await beginDesk(alice, "A film about bread", [[bora, "client"]]);
+  await send(bora, "/check-in", { form: { intent: "claim", focus: "Cut the first reel", share: "on" } });
+  await operate("UPDATE profiles SET display_name = ? WHERE user_id = ?", "W".repeat(80), bora.userId);
+  await visit(alice.page, "/check-in");
+  await expect(alice.page.getByText("Cut the first reel")).toBeVisible();
+  for (const path of ["/check-in", `/desk/${desk}`, `/desk/${desk}/members`, "/spark", "/connect"])
+    await fits(alice.page, path);
 });
 
 async function fits(page: Page, path: string): Promise<void> {

@@ -41,10 +41,9 @@ export function FileTile({ file, to, who, now }: FileTileProps) {
         >
           {file.name}
         </Link>
-        <p className="flex text-12 text-muted">
-          {who ? <bdi className="truncate">{who}</bdi> : null}
-          <span className="shrink-0 whitespace-pre">
-            {who ? " · " : ""}
+        <p className="flex flex-wrap gap-x-2 text-12 text-muted">
+          {who ? <bdi className="max-w-full truncate">{who}</bdi> : null}
+          <span>
             {relativeTime(file.createdAt, now)} · {sizeWords(file.size)}
           </span>
         </p>

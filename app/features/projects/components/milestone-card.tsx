@@ -44,7 +44,9 @@ export function MilestoneCard({
               <span className="tabular">{amount > 0 ? formatMoney(amount, currency) : "No money"}</span>
               {amount > 0 && HOLDING.includes(status) ? <Held /> : null}
               {dueOn ? <span>Due {longDay(Date.parse(dueOn))}</span> : null}
-              {milestone.assignees.length > 0 ? <span>By {milestone.assignees.join(", ")}</span> : null}
+              {milestone.assignees.length > 0 ? (
+                <span className="min-w-0 break-words">By {milestone.assignees.join(", ")}</span>
+              ) : null}
               {milestone.required ? null : <span>Extra</span>}
               {milestone.revisionsUsed > 0 ? (
                 <span className="tabular">
@@ -68,7 +70,7 @@ export function MilestoneCard({
           </ul>
         ) : null}
         {status === "proposed" && milestone.proposedBy ? (
-          <p className="text-14 text-muted">
+          <p className="break-words text-14 text-muted">
             Proposed by {milestone.proposedBy}. The other side agrees to it.
           </p>
         ) : null}
@@ -127,7 +129,7 @@ function Delivery({ delivery, now }: { delivery: MilestoneView["deliveries"][num
   return (
     <li className="rounded-control bg-sunken px-4 py-3 text-14">
       <p className="flex flex-wrap justify-between gap-2">
-        <strong className="font-medium">
+        <strong className="min-w-0 break-words font-medium">
           Version {delivery.versionNo}, by {delivery.by}
         </strong>
         <span className="text-12 text-muted">{relativeTime(delivery.at, now)}</span>
