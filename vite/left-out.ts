@@ -11,8 +11,13 @@ const UNUSED: Record<string, string[]> = {
   "fast-png": ["decode"],
   // React's renderer for strings, beside the one for streams that writes pages and mails.
   "./cjs/react-dom-server-legacy.browser.production.js": [],
+  // Calls functions for Stripe's news of the second kind, which nobody subscribes to.
+  "./StripeEventNotificationHandler.js": ["StripeEventNotificationHandler"],
   // Counts for a board of Upstash's, which nobody looks at.
   "@upstash/core-analytics": ["Analytics"],
+  // Bad words with stars in place of letters: ours are refused.
+  "./censor/BuiltinStrategies": [],
+  "./censor/TextCensor": [],
   // What reads the certificates below needs it.
   "reflect-metadata": [],
   // Vercel's gateway, which the AI SDK falls back to for a model that is only a name; ours are always objects.
@@ -51,14 +56,19 @@ const MAKERS: Record<string, string[]> = {
 const SIGNATURE = fileURLToPath(new URL("../app/features/auth/passkeys/der-signature.ts", import.meta.url));
 const ASN_1 = ["@peculiar/asn1-schema", "@peculiar/asn1-ecc"];
 
-/** Where a library has a file that asks the runtime for hashes, beside the one that brings its own. */
-const OF_THE_RUNTIME: Record<string, string> = { otpauth: "otpauth/dist/otpauth.node.mjs" };
+/** Libraries with a better file for us than the one they offer first. */
+const BETTER: Record<string, string> = {
+  // Asks the runtime for hashes in place of bringing its own.
+  otpauth: "otpauth/dist/otpauth.node.mjs",
+  // The same as modules, of which what several regions would need is left out.
+  "@upstash/ratelimit": "@upstash/ratelimit/dist/index.mjs",
+};
 
 const MARK = "\0left-out:";
 
 /** All of these; the build asks us about nothing else. */
 const ASKED_FOR = [
-  ...[...Object.keys(UNUSED), ...ASN_1, ...Object.keys(OF_THE_RUNTIME)].map((id) => new RegExp(`^${id}$`)),
+  ...[...Object.keys(UNUSED), ...ASN_1, ...Object.keys(BETTER)].map((id) => new RegExp(`^${id}$`)),
   ...[...CERTIFICATES, ...Object.keys(MAKERS)].map((name) => new RegExp(`/${name}\\.js$`)),
 ];
 
@@ -73,8 +83,8 @@ export function leftOut(): Plugin {
         const unused = UNUSED[id];
         if (unused) return `${MARK}${id}${unused.length > 0 ? `?${unused}` : ""}`;
         if (ASN_1.includes(id)) return importer.endsWith("/unwrapEC2Signature.js") ? SIGNATURE : null;
-        const ofTheRuntime = OF_THE_RUNTIME[id];
-        if (ofTheRuntime) return this.resolve(ofTheRuntime, importer, { skipSelf: true });
+        const better = BETTER[id];
+        if (better) return this.resolve(better, importer, { skipSelf: true });
         if (!importer.includes("/@simplewebauthn/server/")) return null;
         const [, makers = [basename(id, ".js")]] =
           Object.entries(MAKERS).find(([file]) => id.endsWith(`/${file}.js`)) ?? [];

@@ -38,10 +38,7 @@ return math.max(redis.call("PTTL", KEYS[1]), 1)`;
 export function createUpstashRateLimiter(db: Database, clock: Clock, options: UpstashOptions): RateLimiter {
   // Read where it is configured, at the first use.
   const open = async () => {
-    const [{ Ratelimit }, { Redis }] = await Promise.all([
-      import("@upstash/ratelimit"),
-      import("@upstash/redis/cloudflare"),
-    ]);
+    const { Ratelimit, Redis } = await import("./upstash-client.server.ts");
     const redis = new Redis({
       url: options.url,
       token: options.token,
