@@ -50,6 +50,9 @@ test("alice makes a media kit: a visitor sees it, gives the code for its rates, 
     .getByText(/\/kit\/.*\?for=/)
     .textContent();
   await seeNoBarrierOnAnyScreen(page, "the editor of a media kit");
+  await part("Links for recipients").getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("dialog").getByAltText(/^QR code that leads to .*\?for=/)).toBeVisible();
+  await page.keyboard.press("Escape");
 
   const { page: visitor } = await people.visitor({
     at: `/kit/${slug}`,

@@ -156,6 +156,7 @@ export default function EditKit({ loaderData, actionData }: Route.ComponentProps
         <RatesForm rates={kit.rates} answer={answer("rates")} />
         <CodeCard hasCode={kit.hasCode} answer={answer("code", "code-remove")} />
         <KitLinks
+          name={name}
           kit={kit}
           links={links}
           formKey={formKey}

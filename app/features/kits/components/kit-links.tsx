@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
@@ -11,6 +12,8 @@ import type { EditedKit } from "../own-kit.server.ts";
 import { LINK_DAYS } from "../terms.ts";
 
 interface KitLinksProps {
+  /** The member's own. */
+  name: string;
   kit: EditedKit;
   links: {
     linkId: string;
@@ -26,7 +29,7 @@ interface KitLinksProps {
 }
 
 /** Links for one recipient each: made, shown once, sent on, counted, and taken back. */
-export function KitLinks({ kit, links, formKey, now, answer }: KitLinksProps) {
+export function KitLinks({ name, kit, links, formKey, now, answer }: KitLinksProps) {
   const { form, busy, field } = useAnsweredForm(answer);
   return (
     <Card aria-labelledby="kit-links-title">
@@ -67,7 +70,14 @@ export function KitLinks({ kit, links, formKey, now, answer }: KitLinksProps) {
       ) : null}
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         <FormOutcome answer={answer} />
-        {answer?.path ? <SecretAddress key={answer.path} path={answer.path} /> : null}
+        {answer?.path ? (
+          <>
+            <SecretAddress key={answer.path} path={answer.path} />
+            <div>
+              <ShareButton name={name} path={answer.path} what="media kit" />
+            </div>
+          </>
+        ) : null}
       </div>
       <Form
         key={answer?.path}

@@ -145,6 +145,10 @@ export const privacy: LegalDocument = {
               "Contract, Art. 6(1)(b). You can withdraw it at any time",
             ],
             [
+              "Media kit: what you choose to show, and how often a link of yours was opened, not by whom",
+              "Contract, Art. 6(1)(b). You can take it off at any time",
+            ],
+            [
               "Rates: what finished deals were agreed at, shown as rounded ranges over at least eight members",
               "Legitimate interest in fair prices for both sides, Art. 6(1)(f). You can object under Rates",
             ],

@@ -22,6 +22,8 @@ export default function ShareDialog({ name, path, what, picture, onOpenChange }:
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2, ecc: "M" }))}`,
     [url],
   );
+  // A secret in the address is no part of a file's name.
+  const file = path.split("?")[0]?.split("/").at(-1);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(url);
@@ -61,12 +63,12 @@ export default function ShareDialog({ name, path, what, picture, onOpenChange }:
               Send
             </Button>
           ) : null}
-          <a href={code} download={`${path.split("/").at(-1)}-qr.svg`} className={buttonClass("quiet")}>
+          <a href={code} download={`${file}-qr.svg`} className={buttonClass("quiet")}>
             <Download aria-hidden className="size-5" strokeWidth={1.75} />
             QR code
           </a>
           {picture ? (
-            <a href={picture} download={`${path.split("/").at(-1)}.png`} className={buttonClass("quiet")}>
+            <a href={picture} download={`${file}.png`} className={buttonClass("quiet")}>
               <ImageDown aria-hidden className="size-5" strokeWidth={1.75} />
               Picture
             </a>
