@@ -28,7 +28,8 @@ it("draws in the Worker without what acts in browsers, as our pages ask for it a
   const name = found("@use-gesture/react", "/app/features/discovery/components/swipe-card.tsx") ?? "";
   const code = (load.handler as (id: string) => string)(name);
   expect(code).toBe("export const useDrag = () => () => ({});");
-  expect(found("partysocket", "/node_modules/partyserver/dist/index.js")).toBeNull();
+  expect(found("#app/browser/room-socket.ts", "/app/routes/admin/admin.tsx")).not.toBeNull();
+  expect(found("#app/browser/room-socket.ts", "/node_modules/partysocket/dist/index.js")).toBeNull();
   expect(
     found("@radix-ui/react-menu", "/node_modules/@radix-ui/react-dropdown-menu/dist/index.mjs"),
   ).not.toBeNull();

@@ -3,12 +3,16 @@ import type { Plugin } from "vite";
 /** A part of a page whose code comes with a press (`app/ui/lazy-part.tsx`), as it stands in our sources. */
 const PART = /\bpart(<[^>]*>)?\(\s*\(\) => import\(\s*"[^"]+"\s*\),?\s*\)/g;
 
-/** Libraries that act in a browser alone: who asks for them, and as what a page is drawn with in the Worker. */
+/** What acts in a browser alone, libraries and files of ours: who asks for them, and as what a page is drawn with in the Worker. */
 const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
   // What it binds are handlers, which are no part of what is drawn.
   "@use-gesture/react": { askedBy: "/app/", code: "export const useDrag = () => () => ({});" },
-  // Opened by an effect.
-  partysocket: { askedBy: "/app/", code: "export class WebSocket {}" },
+  // Opened, and written, by an effect.
+  "#app/browser/room-socket.ts": {
+    askedBy: "/app/",
+    code: "export const connectRoom = undefined;\nexport const sayToRoom = undefined;",
+  },
+  "#app/browser/reading-store.ts": { askedBy: "/app/", code: "export const keepReading = undefined;" },
   // What is kept of pages is a browser's: the Worker has one page and one answer.
   "@tanstack/react-query": {
     askedBy: "/app/",
