@@ -79,7 +79,7 @@ const MORE_PLACES: Place[] = [
     to: "/passport",
     label: "Work passport",
     icon: ShieldCheck,
-    words: "credentials certificate verify proof badge",
+    words: "credentials certificate proof",
   },
   { to: "/check-in", label: "Daily check-in", icon: CalendarCheck, words: "streak xp claim" },
   { to: "/leaderboard", label: "Leaderboard", icon: Trophy, words: "ranks tiers xp" },

@@ -5,8 +5,7 @@ import type { ShownCredential } from "../queries/shown.server.ts";
 import { KIND_WORDS } from "../words.ts";
 
 /** What a member had certified and shows, beside their profile. */
-export function CertifiedList({ credentials }: { credentials: ShownCredential[] }) {
-  if (credentials.length === 0) return null;
+export default function CertifiedList({ credentials }: { credentials: ShownCredential[] }) {
   return (
     <Card id="certified" className="scroll-mt-20">
       <h2 className="mb-2 text-16">Certified</h2>
