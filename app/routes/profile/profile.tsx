@@ -2,7 +2,6 @@ import { IdCard } from "lucide-react";
 import { lazy, Suspense, use } from "react";
 import { redirect } from "react-router";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
-import { InCommon } from "#app/features/network/components/in-common.tsx";
 import { PublicPage } from "#app/features/profiles/components/public-page.tsx";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
 import { publicLoader } from "#app/platform/responses.server.ts";
@@ -19,6 +18,7 @@ import { TrackRecord } from "./track-record.tsx";
 
 /** What members alone have comes beside the page. */
 const MemberActions = lazy(() => import("./member-actions.tsx"));
+const InCommon = lazy(() => import("#app/features/network/components/in-common.tsx"));
 
 export const handle = { live: true };
 
@@ -75,7 +75,13 @@ export default function Profile({ loaderData: { page, viewer, origin } }: Route.
         {...page}
         open={page.content.tab}
         rating={<TrackRecord page={page} />}
-        common={<InCommon name={page.profile.name} reasons={page.common} />}
+        common={
+          page.common.length > 0 ? (
+            <Suspense>
+              <InCommon name={page.profile.name} reasons={page.common} />
+            </Suspense>
+          ) : null
+        }
         honours={<Honours page={page} />}
         hrefOf={hrefOf}
         actions={<Actions page={page} />}

@@ -13,7 +13,6 @@ import {
   NotificationsDrawer,
   notificationsSheet,
 } from "#app/features/notifications/components/notifications-drawer.tsx";
-import { TierMoment } from "#app/features/rewards/components/tier-moment.tsx";
 import { sparkDialog } from "#app/features/sparks/components/spark-moment.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -28,6 +27,7 @@ import type { ShellViewer } from "./viewer.ts";
 /** A page whose code cannot be fetched reloads the window, and with it goes what was typed into the dialog. */
 const POST_PAGE = "opportunities/new";
 
+const tierMoment = part(() => import("#app/features/rewards/components/tier-moment.tsx"));
 const restedParts = part(() => import("./rested-parts.tsx"));
 /** Without a connection there is nothing for them to do: the next page does it. */
 const rest = () => undefined;
@@ -51,10 +51,16 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       <MessagesLink />
       <NotificationsDrawer initial={{ unread: viewer.unread, lastSeq: viewer.lastSeq }} />
       <MemberMenu viewer={viewer} onSearch={palette.open} />
-      <TierMoment
-        tierUp={viewer.tierUp}
-        viewer={{ name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp }}
-      />
+      {viewer.tierUp ? (
+        <LazyPart
+          part={tierMoment}
+          props={{
+            tierUp: viewer.tierUp,
+            viewer: { name: viewer.displayName, avatarUrl: viewer.avatarUrl, xp: viewer.xp },
+          }}
+          giveUp={rest}
+        />
+      ) : null}
       {palette.shown ? (
         <LazyPart
           part={palettePart}

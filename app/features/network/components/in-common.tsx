@@ -2,7 +2,7 @@ import { Sparkle } from "lucide-react";
 import { Card } from "#app/ui/layout/page.tsx";
 
 /** What a member has in common with whoever looks; nothing where there is nothing. */
-export function InCommon({ name, reasons }: { name: string; reasons: string[] }) {
+export default function InCommon({ name, reasons }: { name: string; reasons: string[] }) {
   if (reasons.length === 0) return null;
   return (
     <Card className="text-14">

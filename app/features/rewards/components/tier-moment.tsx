@@ -13,7 +13,7 @@ interface TierMomentProps {
 }
 
 /** The moment a tier is reached: once per tier, and never on top of another dialog. */
-export function TierMoment({ tierUp, viewer }: TierMomentProps) {
+export default function TierMoment({ tierUp, viewer }: TierMomentProps) {
   const [seen, setSeen] = useState<string | null>(null);
   const [free, setFree] = useState(false);
   const tier = TIERS.find(({ key }) => key === tierUp);
