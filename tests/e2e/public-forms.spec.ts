@@ -56,6 +56,8 @@ const FORMS: Record<string, [path: string, form: (nth: number) => Fields]> = {
       consent: "on",
     }),
   ],
+  "evidence/verify": ["/verify", (nth) => ({ intent: "credential", credential: `eyJ.${nth}.x` })],
+  "kits/kit": [`/kit/nobody?for=${UNKNOWN}`, (nth) => ({ intent: "code", code: `code-${nth}` })],
   "money/checkout": [`/checkout/${SOME_ID}`, () => ({ intent: "pay", card: "4242424242424242" })],
 };
 
