@@ -87,7 +87,10 @@ async function createHandle(origin: string): Promise<Handle> {
   server.use(async (ctx, next) => {
     await next();
     if (ctx.request.method === "initialize" && ctx.response && "result" in ctx.response)
-      ctx.response.result = { ...(ctx.response.result as object), instructions: INSTRUCTIONS };
+      ctx.response.result = {
+        ...(ctx.response.result as object),
+        instructions: `${INSTRUCTIONS} Paths are those of ${origin}.`,
+      };
   });
   // The library would tell the asker what broke, and where in our code.
   server.onError((error) => {
