@@ -8,9 +8,9 @@ import { type MadeByForm, pressedOnceForSecret } from "#app/platform/pressed-onc
 /** Secret addresses of one kind that a member has at one time. */
 export const MOST_LINKS = 10;
 
-/** The order of a list of them: all that hold, the newest first, and then those that are over. */
+/** The order of a list of them: all that hold, those without an end too, the newest first, and then those that are over. */
 export function liveFirst(links: { expires_at: SQLiteColumn; created_at: SQLiteColumn }, now: number): SQL[] {
-  return [sql`${links.expires_at} <= ${now}`, desc(links.created_at)];
+  return [sql`coalesce(${links.expires_at} <= ${now}, 0)`, desc(links.created_at)];
 }
 
 /** A secret address as it is made. */

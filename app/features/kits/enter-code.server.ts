@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { media_kits } from "#app/db/schema/kits.ts";
+import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { hashCode, passCookie } from "./pass.server.ts";
 
@@ -28,7 +29,7 @@ export async function enterCode(
     ],
   );
   const codeHash = kit?.codeHash ?? null;
-  if (codeHash === null || (await hashCode(ctx, owner, code)) !== codeHash)
+  if (codeHash === null || !(await isSameSecret(await hashCode(ctx, owner, code), codeHash)))
     throw new AppError("invalid_input", {
       fields: { code: ["That is not the code. Please ask whoever gave it to you."] },
     });

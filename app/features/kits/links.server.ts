@@ -3,7 +3,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { kit_links, media_kits } from "#app/db/schema/kits.ts";
-import { keepLink, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
+import { keepLink, liveFirst, MOST_LINKS } from "#app/features/files/keep-link.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import type { KitLinkInput } from "./schema.ts";
@@ -75,6 +75,6 @@ export function selectKitLinks({ db, viewer, clock }: QueryContext) {
     })
     .from(kit_links)
     .where(sql`${kit_links.user_id} = ${viewer.userId}`)
-    .orderBy(sql`coalesce(${kit_links.expires_at} <= ${clock.now()}, 0)`, sql`${kit_links.created_at} DESC`)
+    .orderBy(...liveFirst(kit_links, clock.now()))
     .limit(3 * MOST_LINKS);
 }

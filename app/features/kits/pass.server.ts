@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import { isSameSecret } from "#app/features/auth/same-secret.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { KIT_PASS } from "./pass.ts";
@@ -42,7 +43,7 @@ export async function hasPass(
 ): Promise<boolean> {
   const [until = "", proof] = (parseCookie(cookies ?? "")[`${KIT_PASS}${owner}`] ?? "").split(".");
   if (codeHash === null || !proof || !(Number(until) > ctx.clock.now())) return false;
-  return proof === (await proofOf(ctx, owner, codeHash, Number(until)));
+  return isSameSecret(proof, await proofOf(ctx, owner, codeHash, Number(until)));
 }
 
 function proofOf({ env }: PassContext, owner: Id, codeHash: string, until: number): Promise<string> {

@@ -2,7 +2,7 @@ import { CircleX, Download, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { Link, redirect } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { embedOf } from "#app/features/passport/badge.ts";
-import { CopyButton } from "#app/features/passport/components/copy-button.tsx";
+import { CopySnippet } from "#app/features/passport/components/copy-snippet.tsx";
 import { CredentialFacts } from "#app/features/passport/components/credential-facts.tsx";
 import { passportKeys } from "#app/features/passport/keys.server.ts";
 import { getCredential, type HeldCredential } from "#app/features/passport/queries/public.server.ts";
@@ -138,7 +138,7 @@ function Take({ id, words, site }: { id: string; words: string; site: string }) 
       <img src={`/verify/${id}/badge.svg`} alt="" width={320} height={56} className="h-auto max-w-full" />
       <code className="break-all rounded-control bg-sunken p-3 text-12">{embed}</code>
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton text={embed} />
+        <CopySnippet text={embed} />
         <a href={`/verify/${id}/credential.json`} className={buttonClass("quiet", "sm")}>
           <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
           JSON

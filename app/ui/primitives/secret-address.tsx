@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 /** An address with a secret in it, shown this once, to be copied. @param path of our own */
 export function SecretAddress({ path }: { path: string }) {
@@ -10,23 +9,13 @@ export function SecretAddress({ path }: { path: string }) {
 
 /** A secret shown this once, to be copied. @param copy what the button says */
 export function Secret({ children, copy }: { children: string; copy: string }) {
-  const [copied, setCopied] = useState(false);
   return (
     <div role="status" className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-14">
       <p>Copy it now: it is shown only once.</p>
       <code className="break-all">{children}</code>
-      <Button
-        size="sm"
-        className="self-start"
-        onClick={() =>
-          void navigator.clipboard.writeText(children).then(
-            () => setCopied(true),
-            () => undefined,
-          )
-        }
-      >
-        {copied ? "Copied" : copy}
-      </Button>
+      <CopyButton text={children} className="self-start">
+        {copy}
+      </CopyButton>
     </div>
   );
 }

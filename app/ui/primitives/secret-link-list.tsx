@@ -1,5 +1,7 @@
+import { Form } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { Button } from "./button.tsx";
 
 interface SecretLink {
   linkId: string;
@@ -42,6 +44,26 @@ export function SecretLinkList<L extends SecretLink>({ links, now, ...props }: S
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The form of a page that takes one of them back. @param what one of them is called, such as "link" */
+export function TakeBack({ link, what, busy }: { link: SecretLink; what: string; busy: boolean }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="link_id" value={link.linkId} />
+      <Button
+        type="submit"
+        size="sm"
+        variant="danger"
+        name="intent"
+        value="link-end"
+        aria-label={`Take back the ${what} for ${link.linkName}`}
+        disabled={busy}
+      >
+        Take back
+      </Button>
+    </Form>
   );
 }
 

@@ -31,6 +31,7 @@ const INSTRUCTIONS = [
  */
 export function createMcpDoor(api: Hono<ServerEnv>): Hono<ServerEnv> {
   let made: { origin: string; handle: Promise<Handle> } | undefined;
+  const ask = askedBy(api);
   return new Hono<ServerEnv>()
     .post("/", async (c) => {
       if (!c.var.scopes) return strangers(c);
@@ -39,8 +40,8 @@ export function createMcpDoor(api: Hono<ServerEnv>): Hono<ServerEnv> {
       const handle = await made.handle;
       const body = JSON.stringify(await readJson(c.req.raw));
       const { method, headers, url } = c.req.raw;
-      return handle(new Request(url, { method, headers: heard(headers), body }), async (request) =>
-        asked(c, api).fetch(request, c.env, c.executionCtx),
+      return handle(new Request(url, { method, headers: heard(headers), body }), (request) =>
+        ask(c, request),
       );
     })
     .all("/", (c) => notAllowed(c.var.app, "POST"));
@@ -65,19 +66,29 @@ function heard(headers: Headers): Headers {
   return kept;
 }
 
-/** The API with who asks here as who asks there. */
-function asked(c: Context<ServerEnv>, api: Hono<ServerEnv>) {
-  return new Hono<ServerEnv>()
-    .use(async (inner, next) => {
-      const { app, scopes, tokenId, grantId } = c.var;
-      inner.set("app", app);
-      if (scopes) inner.set("scopes", scopes);
-      if (tokenId) inner.set("tokenId", tokenId);
-      if (grantId) inner.set("grantId", grantId);
+/** Asks the API with who asks here as who asks there. Its routes are laid once. */
+function askedBy(api: Hono<ServerEnv>) {
+  const askers = new WeakMap<Request, Context<ServerEnv>>();
+  const asked = new Hono<ServerEnv>()
+    .use(async (c, next) => {
+      const { app, scopes, tokenId, grantId } = askerOf(c.req.raw).var;
+      c.set("app", app);
+      if (scopes) c.set("scopes", scopes);
+      if (tokenId) c.set("tokenId", tokenId);
+      if (grantId) c.set("grantId", grantId);
       await next();
     })
-    .onError((error) => problem(error, c.var.app.requestId))
+    .onError((error, c) => problem(error, askerOf(c.req.raw).var.app.requestId))
     .route("/api/v1", api);
+  const askerOf = (request: Request) => {
+    const asker = askers.get(request);
+    if (!asker) throw new Error("Nobody asks.");
+    return asker;
+  };
+  return async (c: Context<ServerEnv>, request: Request): Promise<Response> => {
+    askers.set(request, c);
+    return asked.fetch(request, c.env, c.executionCtx);
+  };
 }
 
 async function createHandle(origin: string): Promise<Handle> {

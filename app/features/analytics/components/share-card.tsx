@@ -7,7 +7,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
-import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
+import { SecretLinkList, TakeBack } from "#app/ui/primitives/secret-link-list.tsx";
 import { lengthWords } from "../period.ts";
 import type { Metric } from "../series.ts";
 import { EXTRAS } from "../snapshot-parts.ts";
@@ -54,22 +54,7 @@ export function ShareCard({ links, formKey, charted, length, lengths, answer, no
           about={(link) => `of ${shortDay(link.linkMade)}`}
           now={now}
           className="mt-3"
-          end={(link) => (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="link_id" value={link.linkId} />
-              <Button
-                type="submit"
-                size="sm"
-                variant="danger"
-                name="intent"
-                value="link-end"
-                aria-label={`Take back the address for ${link.linkName}`}
-                disabled={busy}
-              >
-                Take back
-              </Button>
-            </Form>
-          )}
+          end={(link) => <TakeBack link={link} what="address" busy={busy} />}
         />
       ) : null}
       {answer?.done ? (

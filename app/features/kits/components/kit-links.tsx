@@ -7,7 +7,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
-import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
+import { SecretLinkList, TakeBack } from "#app/ui/primitives/secret-link-list.tsx";
 import type { EditedKit } from "../own-kit.server.ts";
 import { LINK_DAYS } from "../terms.ts";
 
@@ -50,22 +50,7 @@ export function KitLinks({ name, kit, links, formKey, now, answer }: KitLinksPro
           about={({ linkRates }) => (linkRates ? "with rates" : "without rates")}
           now={now}
           className="mt-3"
-          end={(link) => (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="link_id" value={link.linkId} />
-              <Button
-                type="submit"
-                size="sm"
-                variant="danger"
-                name="intent"
-                value="link-end"
-                aria-label={`Take back the link for ${link.linkName}`}
-                disabled={busy}
-              >
-                Take back
-              </Button>
-            </Form>
-          )}
+          end={(link) => <TakeBack link={link} what="link" busy={busy} />}
         />
       ) : null}
       <div className="mt-3 flex flex-col gap-3 empty:hidden">

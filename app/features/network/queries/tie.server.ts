@@ -7,6 +7,7 @@ import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { relation, tieTo } from "../relation.server.ts";
 import { mutualsOf } from "./requests.server.ts";
+import { reasonsFor } from "./suggestions.server.ts";
 
 const SKILLS_NAMED = 3;
 const PROJECTS_LOOKED_AT = 100;
@@ -65,11 +66,7 @@ type Tie = Awaited<ReturnType<typeof selectTie>>[number];
 
 /** What the two have in common, the strongest first. A city that is not shown to the viewer is nothing to name. */
 export function inCommon({ together, skills, local }: Tie, city: string | null): string[] {
-  const [last, ...others] = skills.toReversed();
-  const named = others.length > 0 ? `${others.toReversed().join(", ")} and ${last}` : last;
-  return [
-    together ? "You work or worked on a project together" : null,
-    named ? `Both of you do ${named}` : null,
-    local && city ? `Also in ${city}` : null,
-  ].filter((reason) => reason !== null);
+  const skill = skills.length > 0 ? new Intl.ListFormat("en").format(skills) : null;
+  const shared = reasonsFor({ mutuals: 0, project: false, skill, local, city });
+  return together ? ["You work or worked on a project together", ...shared] : shared;
 }

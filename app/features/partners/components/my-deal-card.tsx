@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { CopyButton } from "#app/ui/primitives/copy-button.tsx";
 import type { MyDeal } from "../queries/deals.server.ts";
 import { PartnerLogo } from "./deal-card.tsx";
 
@@ -91,21 +91,10 @@ export function MyDealCard({ deal }: { deal: MyDeal }) {
 }
 
 export function Code({ code }: { code: string }) {
-  const [copied, setCopied] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3.5 py-2.5">
       <code className="min-w-0 flex-1 break-all font-semibold text-16 tabular">{code}</code>
-      <Button
-        size="sm"
-        onClick={() =>
-          void navigator.clipboard.writeText(code).then(
-            () => setCopied(true),
-            () => undefined,
-          )
-        }
-      >
-        {copied ? "Copied" : "Copy"}
-      </Button>
+      <CopyButton text={code}>Copy</CopyButton>
     </div>
   );
 }

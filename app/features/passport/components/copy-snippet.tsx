@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 /** Copies a text that stands beside it, and says so. */
-export function CopyButton({ text }: { text: string }) {
+export function CopySnippet({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   return (
     <>

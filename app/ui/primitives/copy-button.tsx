@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+
+interface CopyButtonProps {
+  text: string;
+  /** What it says until the text was copied. */
+  children: string;
+  className?: string;
+}
+
+/** Copies a text that stands beside it. Where that is not allowed, it can be selected there. */
+export function CopyButton({ text, children, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      size="sm"
+      className={className}
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      {copied ? "Copied" : children}
+    </Button>
+  );
+}
