@@ -27,7 +27,7 @@ export async function kitPdf(env: AppContext["env"], kit: KitPage, origin: strin
     page.write(count.toLocaleString("en"), { bold: true, right: true, keep: true });
     page.write(`${name}, ${handle}`, { width: 380 });
     page.write(`Stated by ${owner.name} on ${longDay(statedAt)}. ${url}`, { size: 8, grey: true });
-    page.down(7);
+    page.down(5);
   }
   if (kit.rates.length > 0) heading(page, "Services and rates");
   for (const line of kit.rates) {
@@ -35,21 +35,21 @@ export async function kitPdf(env: AppContext["env"], kit: KitPage, origin: strin
     page.write(priceWords(line), { right: true, keep: true });
     page.write(line.what, { width: 340 });
     if (line.note) page.write(line.note, { size: 9, grey: true, width: 340 });
-    page.down(7);
+    page.down(5);
   }
   if (kit.works.length > 0) heading(page, "Work");
   for (const { title, description } of kit.works) {
     page.room(34);
     page.write(title, { bold: true });
     if (description) page.write(shortened(description), { size: 10 });
-    page.down(7);
+    page.down(5);
   }
   if (kit.reviews.length > 0) heading(page, "What others say");
   for (const { author, body, stars } of kit.reviews) {
     page.room(34);
     page.write(`“${shortened(body)}”`, { size: 10 });
     page.write(`${author.name}, ${stars} of 5`, { size: 9, grey: true });
-    page.down(7);
+    page.down(5);
   }
   return page.bytes();
 }
