@@ -97,7 +97,16 @@ test("alice brings a file, bora pins a remark, a new version is approved, and th
   await test.step("alice answers with a new version, and bora approves it", async () => {
     await page.getByRole("link", { name: "og.png" }).click();
     const panel = page.getByRole("dialog", { name: "og.png" });
-    await expect(panel.getByRole("list", { name: "Remarks" })).toContainText("A little brighter here");
+    const remarks = panel.getByRole("list", { name: "Remarks" });
+    await expect(remarks).toContainText("A little brighter here");
+    // What she writes stays while bora's next remark comes in.
+    const own = panel.getByLabel(/^A remark/);
+    await own.fill("As bright as the sail?");
+    const theirs = bora.page.getByRole("dialog", { name: "og.png" });
+    await theirs.getByLabel(/^A remark/).fill("The sky may stay.");
+    await theirs.getByRole("button", { name: "Pin this remark" }).click();
+    await expect(remarks).toContainText("The sky may stay.");
+    await expect(own).toHaveValue("As bright as the sail?");
     await panel.getByRole("button", { name: "New version" }).click();
     await panel.getByLabel("Choose the new version").setInputFiles(PICTURE);
     await panel.getByLabel("What has changed").fill("Brighter");

@@ -23,6 +23,7 @@ export function GuestFile({
   const mine = answer?.typed?.file_id?.[0] === file.id ? answer : undefined;
   const { form, busy, field } = useAnsweredForm(mine);
   const url = `/files/${file.id}?guest=${room.token}`;
+  const remarks = room.pins.filter(({ fileId }) => fileId === file.id);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -45,18 +46,16 @@ export function GuestFile({
           Save the file
         </a>
       )}
-      {room.pins
-        .filter(({ fileId }) => fileId === file.id)
-        .map((pin) => (
-          <p
-            key={pin.id}
-            className="whitespace-pre-line break-words rounded-control bg-sunken px-3 py-2 text-14"
-          >
-            {pin.text}
-          </p>
-        ))}
+      {remarks.map((pin) => (
+        <p
+          key={pin.id}
+          className="whitespace-pre-line break-words rounded-control bg-sunken px-3 py-2 text-14"
+        >
+          {pin.text}
+        </p>
+      ))}
       {room.canComment ? (
-        <Form ref={form} method="post" key={room.pins.length} className="flex flex-col gap-2">
+        <Form ref={form} method="post" key={remarks.length} className="flex flex-col gap-2">
           <input type="hidden" name="intent" value="comment" />
           <input type="hidden" name="file_id" value={file.id} />
           <TextAreaField label="Your remark" required rows={2} {...field("text")} />

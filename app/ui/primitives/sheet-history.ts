@@ -15,8 +15,11 @@ const open: Sheet[] = [];
 /** What the router shows, and whether it is on its way elsewhere. */
 let page = { key: "", busy: true };
 
-/** How many entries of sheets lie below and at the present one. */
-let depth = 0;
+/** The present entry: which page's it is, counted by the router, and how many entries of sheets lie below and at it. */
+let present = { index: 0, depth: 0 };
+
+/** On its way from an entry where a sheet was to the page below it, and no further. */
+let landing = false;
 
 /** A step of the router that opens a sheet is over by then; nobody goes back so soon. */
 const SETTLED_AFTER = 100;
@@ -34,7 +37,7 @@ export function sheetOpened(sheet: Sheet): () => void {
 /** The router shows another page, or is on its way. */
 export function pageShown(shown: typeof page): void {
   page = shown;
-  depth = depthOf(history.state);
+  present = placeOf(history.state);
   plan();
 }
 
@@ -44,24 +47,33 @@ export function followBack(): void {
 }
 
 function popped(event: PopStateEvent): void {
-  const before = depth;
-  depth = depthOf(event.state);
+  const before = present;
+  const landed = landing;
+  present = placeOf(event.state);
+  landing = false;
+  const { depth } = present;
   // On its way elsewhere the router may be there already, while what it shows is the page before: of a step that leaves no
   // sheet it hears.
-  if (keyOf(event.state) === page.key && (!page.busy || depth < before)) {
+  if (keyOf(event.state) === page.key && (!page.busy || depth < before.depth)) {
     event.stopImmediatePropagation();
     const left = open.slice(depth).reverse();
     for (const sheet of left) sheet.close();
     // One that stays open gets its entry again.
     if (left.length > 0) plan();
-    else if (depth < before) passOver(1);
+    else if (depth < before.depth && !landed) passOver(1);
     // On the way forward nothing lies there any more either.
-    else if (depth > before) passOver(before - depth);
+    else if (depth > before.depth) passOver(before.depth - depth);
   } else if (depth > 0) {
-    // Back from another page to where a sheet was: to the page below it.
     event.stopImmediatePropagation();
-    passOver(depth);
-    depth = 0;
+    if (present.index === before.index && depth > before.depth) {
+      // Forward from a page that the router has not shown yet.
+      passOver(before.depth - depth);
+    } else {
+      // Back from another page to where a sheet was: to the page below it.
+      landing = true;
+      passOver(depth);
+      present = { ...present, depth: 0 };
+    }
   }
 }
 
@@ -74,16 +86,16 @@ function plan(): void {
   clearTimeout(planned);
   planned = setTimeout(() => {
     if (page.busy || keyOf(history.state) !== page.key) return;
-    while (depth < open.length) {
-      depth++;
-      history.pushState({ ...history.state, sheets: depth }, "");
+    while (present.depth < open.length) {
+      present.depth++;
+      history.pushState({ ...history.state, sheets: present.depth }, "");
     }
   }, SETTLED_AFTER);
 }
 
-function depthOf(state: unknown): number {
-  const { sheets } = (state ?? {}) as { sheets?: unknown };
-  return typeof sheets === "number" ? sheets : 0;
+function placeOf(state: unknown): typeof present {
+  const { idx, sheets } = (state ?? {}) as { idx?: unknown; sheets?: unknown };
+  return { index: typeof idx === "number" ? idx : 0, depth: typeof sheets === "number" ? sheets : 0 };
 }
 
 /** The router's name of an entry; its first one has none. */

@@ -22,6 +22,7 @@ interface RemarksProps {
 export function Remarks({ file, pins, now, mayComment }: RemarksProps) {
   const { player, spot, choose, at, take, jump } = useReview();
   const [settled, setSettled] = useState(false);
+  const [sent, setSent] = useState(0);
   const kind = shownAs(file.mime);
   const shown = pins.filter(({ resolvedAt }) => settled || resolvedAt === null);
   const done = pins.filter(({ resolvedAt }) => resolvedAt !== null).length;
@@ -37,10 +38,14 @@ export function Remarks({ file, pins, now, mayComment }: RemarksProps) {
       />
       {mayComment ? (
         <DeskForm
-          key={pins.length}
+          // Empty once its own remark is there: somebody else's may come while this one is written.
+          key={sent}
           intent="pin-add"
           fields={{ file_id: file.id, ...placeOf(kind, spot, at) }}
-          onDone={() => choose(null)}
+          onDone={() => {
+            choose(null);
+            setSent((before) => before + 1);
+          }}
           className="gap-3"
         >
           {({ field, busy }) => (
