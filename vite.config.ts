@@ -4,9 +4,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledAtOnce } from "./vite/compiled-at-once.ts";
+import { drawnAlone } from "./vite/drawn-alone.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
 import { forBrowsersAlone } from "./vite/for-browsers-alone.ts";
 import { lateModules } from "./vite/late-modules.ts";
+import { leanManifest } from "./vite/lean-manifest.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leanRedis } from "./vite/lean-redis.ts";
 import { leanStripe } from "./vite/lean-stripe.ts";
@@ -24,9 +26,11 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     compiledAtOnce(),
+    drawnAlone(),
     fetchedFirst(),
     forBrowsersAlone(),
     lateModules(),
+    leanManifest(),
     leanPdf(),
     leanRedis(),
     leanStripe(),
