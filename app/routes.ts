@@ -193,6 +193,7 @@ export default exact([
   route("projects/export", "routes/projects/export-projects.ts"),
   route("accept-invite/:projectId", "routes/projects/accept-invite.tsx"),
   route("desk/:projectId/evidence", "routes/desk/evidence.tsx"),
+  route("desk/:projectId/left", "routes/desk/left.tsx"),
   route("desk/:projectId", "routes/desk/desk.tsx", [
     index("routes/desk/overview.tsx"),
     route("milestones", "routes/desk/milestones.tsx"),

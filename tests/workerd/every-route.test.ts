@@ -73,6 +73,7 @@ const FOR_MEMBERS = [
   "routes/desk/agreement.tsx",
   "routes/desk/members.tsx",
   "routes/desk/log.tsx",
+  "routes/desk/left.tsx",
   "routes/desk/evidence.tsx",
   "routes/money/wallet.tsx",
   "routes/money/wallet-export.ts",

@@ -60,8 +60,8 @@ it("offers the project and the company of which money stands there, also to who 
   await rows("UPDATE project_members SET status = 'removed' WHERE user_id = ?", on.member.userId);
   const { body } = await visits(on.member, loader, { path: `/payment-history?project=${on.id}` });
   expect(body).toMatchObject({
-    // Its desk is no longer theirs.
-    rows: [{ way: "in", kind: "milestone", link: null }],
+    // Its desk is no longer theirs, what they keep of it is.
+    rows: [{ way: "in", kind: "milestone", link: `/desk/${on.id}/left` }],
     projects: { [on.id]: expect.any(String) },
     companies: { [company]: expect.any(String) },
   });

@@ -263,6 +263,10 @@ async function around(desk: WholeDesk, cast: DeskCast): Promise<Record<string, A
       { path: `/guest/${token}`, params: { token }, may: [...MEMBERS, "anonymous"] },
       { path: "/guest/x", params: { token: `${token.slice(0, -2)}xx` }, may: [], away: 404 },
     ],
+    // Theirs alone who left it; all others are sent to the desk, which is there or not.
+    "routes/desk/left.tsx": [
+      { path: `/desk/${desk.id}/left`, params: { projectId: desk.id }, may: ["removed"], refused: 302 },
+    ],
     "routes/projects/projects.tsx": [{ path: "/projects", may: MEMBERS }],
     "routes/projects/new-project.tsx": [{ path: "/projects/new", may: MEMBERS }],
     "routes/projects/export-projects.ts": [{ path: "/projects/export", may: MEMBERS }],
@@ -359,7 +363,9 @@ describe("who may do what on a desk", () => {
   it.each(Object.entries(PAGES))("%s is shown to the people of the project alone", async (file, may) => {
     const page = { path: `/desk/${shown.id}`, params: { projectId: shown.id } };
     const found = await answers(async (person) => (await visits(person, modules[file]?.loader, page)).status);
-    expect(found).toEqual(asPage(may));
+    // What stands around all of them leads whoever is no longer part of it to what they keep.
+    const gone = file === "routes/desk/desk.tsx" ? { removed: 302 } : {};
+    expect(found).toEqual({ ...asPage(may), ...gone });
     const none = { path: "/desk/x", params: { projectId: crypto.randomUUID() } };
     expect((await visits(cast.lead, modules[file]?.loader, none)).status).toBe(404);
   });

@@ -131,6 +131,7 @@ export const invoices = sqliteTable(
       .where(sql`customer_company_id IS NOT NULL`),
     index("invoices_issuer").on(t.issuer_id, t.created_at, t.id),
     index("invoices_customer").on(t.customer_user_id, t.created_at, t.id),
+    index("invoices_project").on(t.project_id, t.created_at, t.id).where(sql`project_id IS NOT NULL`),
     index("invoices_drafts").on(t.issuer_id, t.created_at, t.id).where(sql`status = 'draft'`),
     index("invoices_remind").on(t.remind_on).where(sql`remind_on IS NOT NULL`),
     index("invoices_next").on(t.next_on).where(sql`next_on IS NOT NULL`),

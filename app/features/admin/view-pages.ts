@@ -35,6 +35,7 @@ const PAGES = [
   "/project-templates/:one",
   "/projects",
   "/desk/:one",
+  "/desk/:one/left",
   "/desk/:one/milestones",
   "/desk/:one/barter",
   "/desk/:one/tasks",

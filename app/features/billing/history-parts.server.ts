@@ -98,9 +98,10 @@ const paidFromBalance: Part = {
 
 const deskOf = (me: Id) => ({
   currency: sql`e.currency`,
-  // Who left a project keeps what it paid, and has no desk.
-  link: sql`(SELECT '/desk/' || mine.project_id || '/payments' FROM ${project_members} AS mine
-    WHERE mine.project_id = m.project_id AND mine.user_id = ${me} AND mine.status = 'active')`,
+  // Who left a project keeps what it paid, at an address of its own.
+  link: sql`(SELECT '/desk/' || mine.project_id || iif(mine.status = 'active', '/payments', '/left')
+    FROM ${project_members} AS mine WHERE mine.project_id = m.project_id AND mine.user_id = ${me}
+      AND mine.status IN ('active', 'left', 'removed'))`,
   ofBalance: sql`1`,
   project: sql`m.project_id`,
 });

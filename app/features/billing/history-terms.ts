@@ -52,7 +52,7 @@ export interface HistoryRow {
   status: string;
   receipt: string | null;
   failure: string | null;
-  /** Where it can be looked at; null of a project that was left. */
+  /** Where it can be looked at. */
   link: string | null;
   /** Title of the project it belongs to. */
   project: string | null;

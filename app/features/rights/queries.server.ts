@@ -5,6 +5,7 @@ import { project_files } from "#app/db/schema/project-files.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { barterSide } from "#app/features/projects/barter-rules.ts";
 import { type Desk, isOnDesk } from "#app/features/projects/desk.server.ts";
+import { leftAt } from "#app/features/projects/queries/left.server.ts";
 import { may, type ProjectRole } from "#app/features/projects/rules.ts";
 import { seatRole } from "#app/features/projects/seat-role.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -12,40 +13,59 @@ import { GRANTS_MAX } from "./rules.ts";
 
 type Context = Pick<QueryContext, "db" | "viewer">;
 
+const grantColumns = {
+  id: rights_grants.id,
+  title: rights_grants.title,
+  fileId: rights_grants.file_id,
+  deliverableId: rights_grants.deliverable_id,
+  grantorId: rights_grants.grantor_id,
+  granteeId: rights_grants.grantee_id,
+  grantor:
+    sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantor_id)`.as(
+      "grantor_name",
+    ),
+  grantee:
+    sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantee_id)`.as(
+      "grantee_name",
+    ),
+  channels: rights_grants.channels,
+  territory: rights_grants.territory,
+  startsOn: rights_grants.starts_on,
+  endsOn: rights_grants.ends_on,
+  exclusive: rights_grants.exclusive,
+  category: rights_grants.category,
+  paidAds: rights_grants.paid_ads,
+  price: rights_grants.price,
+  currency: rights_grants.currency,
+  status: rights_grants.status,
+  renewalOf: rights_grants.renewal_of,
+  revokedReason: rights_grants.revoked_reason,
+};
+
 /** The rights that were granted in a project, the newest first; nothing for who is not part of it. */
 export function selectGrants(ctx: Context, projectId: string | undefined) {
   const id = isId(projectId) ? projectId : "";
   return ctx.db
-    .select({
-      id: rights_grants.id,
-      title: rights_grants.title,
-      fileId: rights_grants.file_id,
-      deliverableId: rights_grants.deliverable_id,
-      grantorId: rights_grants.grantor_id,
-      granteeId: rights_grants.grantee_id,
-      grantor:
-        sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantor_id)`.as(
-          "grantor_name",
-        ),
-      grantee:
-        sql<string>`(SELECT p.display_name FROM profiles AS p WHERE p.user_id = rights_grants.grantee_id)`.as(
-          "grantee_name",
-        ),
-      channels: rights_grants.channels,
-      territory: rights_grants.territory,
-      startsOn: rights_grants.starts_on,
-      endsOn: rights_grants.ends_on,
-      exclusive: rights_grants.exclusive,
-      category: rights_grants.category,
-      paidAds: rights_grants.paid_ads,
-      price: rights_grants.price,
-      currency: rights_grants.currency,
-      status: rights_grants.status,
-      renewalOf: rights_grants.renewal_of,
-      revokedReason: rights_grants.revoked_reason,
-    })
+    .select(grantColumns)
     .from(rights_grants)
     .where(sql`${rights_grants.project_id} = ${id} AND ${isOnDesk(id, ctx.viewer.userId)}`)
+    .orderBy(sql`${rights_grants.created_at} DESC, ${rights_grants.id} DESC`)
+    .limit(GRANTS_MAX);
+}
+
+/**
+ * The rights that somebody gave or got before they left a project, as they stand today: whoever has them has to know when
+ * they end, and whether they were taken back.
+ */
+export function selectKeptGrants({ db, viewer }: Context, projectId: string) {
+  const me = viewer.userId;
+  return db
+    .select(grantColumns)
+    .from(rights_grants)
+    .where(
+      sql`${rights_grants.project_id} = ${projectId} AND ${me} IN (${rights_grants.grantor_id}, ${rights_grants.grantee_id})
+        AND ${rights_grants.created_at} <= ${leftAt(projectId, me)}`,
+    )
     .orderBy(sql`${rights_grants.created_at} DESC, ${rights_grants.id} DESC`)
     .limit(GRANTS_MAX);
 }
@@ -139,6 +159,21 @@ export function toRights(
     grantees: desk.people
       .filter(({ userId, role }) => userId !== me && role !== "guest" && barterSide(role) !== side)
       .map(({ userId, name }) => ({ userId, name })),
+  };
+}
+
+/** Rights to read, with nothing to do about them. */
+export function toKeptRights(me: Id, grants: readonly GrantRow[]): RightsView {
+  return {
+    grants: grants.map(({ grantorId, ...grant }) => ({
+      ...grant,
+      mine: grantorId === me,
+      mayRevoke: false,
+      mayRenew: false,
+    })),
+    currency: "EUR",
+    subjects: {},
+    grantees: [],
   };
 }
 

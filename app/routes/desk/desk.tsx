@@ -1,11 +1,12 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, redirect, useLocation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { DeskActs } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskHeader } from "#app/features/projects/components/desk-header.tsx";
+import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import { toHead } from "#app/features/projects/desk-head.ts";
-import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { selectLeft } from "#app/features/projects/queries/left.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { memberAction } from "#app/platform/responses.server.ts";
+import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -33,9 +34,14 @@ const TABS = [
   ["/log", "Log"],
 ] as const;
 
-export const loader = deskQuery(
-  () => [],
-  (app, desk, _, _args: Route.LoaderArgs) => toHead(desk, app.viewer.userId, app.clock.now()),
+export const loader = memberQuery(
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectDesk(ctx, params.projectId), selectLeft(ctx, params.projectId)] as const,
+  (app, [desks, [left]]) => {
+    // Who is no longer part of it keeps what concerned their payment.
+    if (left) throw redirect(`/desk/${left.id}/left`);
+    return toHead(deskOf(desks), app.viewer.userId, app.clock.now());
+  },
 );
 
 /** What moves the project itself, milestones, the agreement and its people comes in here, from whichever tab. */

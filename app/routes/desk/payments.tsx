@@ -1,5 +1,7 @@
 import { formatMoney } from "#app/core/money.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
+import { InvoiceList } from "#app/features/invoices/components/invoice-list.tsx";
+import { selectProjectInvoices, toProjectInvoices } from "#app/features/invoices/queries/lists.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { HOLDING, paidOut } from "#app/features/projects/milestone-rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
@@ -12,8 +14,11 @@ import { Figures } from "#app/ui/primitives/figures.tsx";
 import type { Route } from "./+types/payments.ts";
 
 export const loader = deskQuery(
-  (ctx, { params }: Route.LoaderArgs) => [selectTime(ctx, params.projectId)] as const,
-  (app, desk, [hours]) => ({
+  (ctx, { params }: Route.LoaderArgs) =>
+    [selectTime(ctx, params.projectId), selectProjectInvoices(ctx, params.projectId)] as const,
+  (app, desk, [hours, invoices]) => ({
+    invoices: toProjectInvoices(invoices),
+    mayBill: desk.role === "lead" || desk.role === "member",
     time: toTime(desk, app.viewer.userId, hours),
     id: desk.id,
     currency: desk.currency,
@@ -26,6 +31,7 @@ export default function DeskPayments({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <Money {...loaderData} />
+      <Invoices {...loaderData} />
       <TimePanel time={loaderData.time} />
     </div>
   );
@@ -80,6 +86,32 @@ function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData
           My wallet
         </ButtonLink>
       </div>
+    </section>
+  );
+}
+
+/** The project's invoices, of those that are somebody's own. */
+function Invoices({ id, invoices, mayBill }: Route.ComponentProps["loaderData"]) {
+  if (invoices.length === 0 && !mayBill) return null;
+  return (
+    <section aria-labelledby="invoices" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="invoices" className="text-18">
+          Invoices
+        </h2>
+        {mayBill ? (
+          <ButtonLink size="sm" to={`/thrivepay/invoices/new?project=${id}`}>
+            Write an invoice
+          </ButtonLink>
+        ) : null}
+      </div>
+      {invoices.length === 0 ? (
+        <p className="text-14 text-muted">
+          None of yours yet: those you write for this project, and those you get.
+        </p>
+      ) : (
+        <InvoiceList rows={invoices} mixed />
+      )}
     </section>
   );
 }

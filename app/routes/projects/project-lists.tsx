@@ -3,6 +3,7 @@ import { shortDay } from "#app/core/day-words.ts";
 import { ProjectCard } from "#app/features/projects/components/project-card.tsx";
 import { SECTIONS, type Section, sectionOf } from "#app/features/projects/sections.ts";
 import { STATUS_WORDS } from "#app/features/projects/words.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import type { Route } from "./+types/projects.ts";
 
 export type Shown = Route.ComponentProps["loaderData"];
@@ -72,5 +73,27 @@ export function List({ projects }: Pick<Shown, "projects">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Those one was part of: what concerned one's payment stays to be read. */
+export function LeftProjects({ projects }: { projects: Shown["left"] }) {
+  if (projects.length === 0) return null;
+  return (
+    <FoldCard title={`Projects you left (${projects.length})`} className="mt-8">
+      <ul className="divide-y divide-hairline border-hairline border-t">
+        {projects.map(({ left_project, left_title, i_left_at }) => (
+          <li key={left_project}>
+            <Link
+              to={`/desk/${left_project}/left`}
+              className="flex min-h-13 items-center justify-between gap-4 px-5 py-2.5 hover:bg-text/4"
+            >
+              <span className="min-w-0 break-words">{left_title}</span>
+              <span className="shrink-0 text-14 text-muted tabular">until {shortDay(i_left_at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
   );
 }

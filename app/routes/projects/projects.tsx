@@ -7,6 +7,7 @@ import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
+import { selectLeftProjects } from "#app/features/projects/queries/left.server.ts";
 import {
   selectMyCompanies,
   selectMyInvites,
@@ -26,7 +27,7 @@ import { PillLinks } from "#app/ui/primitives/pill-links.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/projects.ts";
 import { Invites } from "./open-invites.tsx";
-import { Board, List, type Shown } from "./project-lists.tsx";
+import { Board, LeftProjects, List, type Shown } from "./project-lists.tsx";
 
 export const handle = { live: true };
 
@@ -41,8 +42,9 @@ export const loader = memberQuery(
       selectMyInvites(ctx),
       selectFeed(ctx, null),
       selectMyCompanies(ctx),
+      selectLeftProjects(ctx),
     ] as const,
-  (app, [rows, invites, [feed], companies], { request }) => {
+  (app, [rows, invites, [feed], companies, left], { request }) => {
     const { view, kind, role, company, after } = asked(request);
     const now = app.clock.now();
     const { page, next } = toPage(rows);
@@ -53,6 +55,7 @@ export const loader = memberQuery(
       company,
       companies,
       invites,
+      left,
       next,
       later: after !== null,
       feedSince: feed?.since ?? null,
@@ -160,6 +163,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           Begin with a Spark, with a template, or with a blank page.
         </EmptyState>
       )}
+      <LeftProjects projects={loaderData.left} />
     </Page>
   );
 }

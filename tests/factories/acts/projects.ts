@@ -1,3 +1,5 @@
+import { readNow } from "#app/db/client.server.ts";
+import { selectProjectInvoices } from "#app/features/invoices/queries/lists.server.ts";
 import { proposeAgreementSchema, signAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { proposeAgreement, signAgreement } from "#app/features/projects/commands/agreements.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
@@ -5,7 +7,12 @@ import { editProject } from "#app/features/projects/commands/edit-project.server
 import { invite } from "#app/features/projects/commands/invites.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
-import { selectAgreements } from "#app/features/projects/queries/agreements.server.ts";
+import { selectAgreements, selectSigned } from "#app/features/projects/queries/agreements.server.ts";
+import {
+  selectLeft,
+  selectLeftProjects,
+  selectPaidParts,
+} from "#app/features/projects/queries/left.server.ts";
 import { selectLog } from "#app/features/projects/queries/log.server.ts";
 import { memberReads } from "#app/features/projects/queries/members.server.ts";
 import {
@@ -14,6 +21,7 @@ import {
   selectMyProjects,
 } from "#app/features/projects/queries/my-projects.server.ts";
 import { editProjectSchema } from "#app/features/projects/schema.ts";
+import { selectKeptGrants } from "#app/features/rights/queries.server.ts";
 import { projectInput } from "#tests/factories/projects.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -36,6 +44,13 @@ export async function projectActs({ creatorApp, app, creator }: Cast): Promise<A
         }),
       "the companies of one's projects": async () => await selectMyCompanies(creatorApp),
       "the invitations to projects": async () => await selectMyInvites(creatorApp),
+      "a project one left": async () => await selectLeft(creatorApp, id),
+      "the projects one left": () => readNow(creatorApp.db, selectLeftProjects(creatorApp)),
+      "what one was paid for in a project one left": () =>
+        readNow(creatorApp.db, selectPaidParts(creatorApp, id)),
+      "what one signed in a project one left": async () => await selectSigned(creatorApp, id),
+      "the rights of a project one left": async () => await selectKeptGrants(creatorApp, id),
+      "the invoices of a project": async () => await selectProjectInvoices(creatorApp, id),
       "a desk": async () => await selectDesk(creatorApp, id),
       "the agreement of a project": async () => await selectAgreements(creatorApp, id),
       "the log of a project": async () => await selectLog(creatorApp, id),

@@ -48,7 +48,7 @@ export function InvoiceBoxes({ path, write, box, rows, next, later }: InvoiceBox
           </EmptyState>
         </Card>
       ) : (
-        <InvoiceList rows={rows} box={box} />
+        <InvoiceList rows={rows} />
       )}
       <PageLinks newest={later ? to("") : null} earlier={next ? to(`&cursor=${next}`) : null} />
     </section>

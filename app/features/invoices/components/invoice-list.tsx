@@ -4,12 +4,17 @@ import { formatMoney } from "#app/core/money.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { InvoiceRow } from "../queries/lists.server.ts";
 import { EVERY } from "../rules.ts";
-import type { Box } from "../terms.ts";
 import { dayWords } from "../words.ts";
 import { InvoiceStatusChip } from "./status-chip.tsx";
 
+interface InvoiceListProps {
+  rows: readonly InvoiceRow[];
+  /** Those one wrote beside those one got: each says which it is. */
+  mixed?: boolean;
+}
+
 /** Invoices, one a row: who, which, how much, and when. */
-export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: Box }) {
+export function InvoiceList({ rows, mixed }: InvoiceListProps) {
   return (
     <Card flush>
       <ul aria-label="Invoices" className="divide-y divide-hairline">
@@ -20,8 +25,11 @@ export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: B
               className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]"
             >
               <span className="min-w-0">
-                <span className="block truncate font-medium">{row.who || "Nobody yet"}</span>
-                <span className="block break-words text-14 text-muted">{whatOf(row, box)}</span>
+                <span className="block truncate font-medium">
+                  {mixed ? (row.box === "received" ? "From " : "To ") : ""}
+                  {row.who || "Nobody yet"}
+                </span>
+                <span className="block break-words text-14 text-muted">{whatOf(row)}</span>
               </span>
               <span className="text-right font-medium tabular sm:order-last">
                 {row.kind === "credit_note" ? "−" : ""}
@@ -33,7 +41,7 @@ export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: B
                 ) : null}
               </span>
               <span className="max-sm:col-span-2">
-                {row.kind === "credit_note" || box === "recurring" ? null : (
+                {row.kind === "credit_note" || row.box === "recurring" ? null : (
                   <InvoiceStatusChip status={row.status} />
                 )}
               </span>
@@ -45,10 +53,10 @@ export function InvoiceList({ rows, box }: { rows: readonly InvoiceRow[]; box: B
   );
 }
 
-function whatOf(row: InvoiceRow, box: Box): string {
-  if (box === "recurring")
+function whatOf(row: InvoiceRow): string {
+  if (row.box === "recurring")
     return `${row.every ? EVERY[row.every] : "Recurring"}, next on ${row.nextOn ? dayWords(row.nextOn) : "no day"}`;
   if (row.kind === "credit_note") return `Credit note ${row.number ?? ""}`;
-  if (box === "drafts") return "Not sent yet";
+  if (row.box === "drafts") return "Not sent yet";
   return `${row.number ?? ""}${row.dueDate ? ` · due ${shortDay(Date.parse(row.dueDate))}` : ""}`;
 }

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
-import type { Id } from "#app/core/ids.ts";
+import { type Id, isId } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { stillDue } from "../amounts.ts";
-import { billedTo, issuedBy } from "../sides.server.ts";
+import { actsAsCustomer, actsAsIssuer, billedTo, issuedBy } from "../sides.server.ts";
 import { readParty, readRule } from "../stored.ts";
 import type { Box } from "../terms.ts";
 
@@ -35,18 +35,20 @@ const owedColumns = {
   dueDate: invoices.due_date,
 };
 
+const listColumns = {
+  ...owedColumns,
+  kind: invoices.kind,
+  customer: invoices.customer_snapshot,
+  issueDate: invoices.issue_date,
+  nextOn: invoices.next_on,
+  rule: invoices.recurring_rule,
+  createdAt: invoices.created_at,
+};
+
 /** One page of a list, newest first, and one row more. */
 export function selectInvoices(db: Database, of: Owner, box: Box, after: Cursor | null) {
   return db
-    .select({
-      ...owedColumns,
-      kind: invoices.kind,
-      customer: invoices.customer_snapshot,
-      issueDate: invoices.issue_date,
-      nextOn: invoices.next_on,
-      rule: invoices.recurring_rule,
-      createdAt: invoices.created_at,
-    })
+    .select(listColumns)
     .from(invoices)
     .where(
       sql`${BELONGS[box](of)} AND ${
@@ -66,25 +68,62 @@ export function toInvoicePage(rows: readonly Row[], box: Box) {
   const page = rows.slice(0, INVOICES_PAGE);
   const last = page.at(-1);
   return {
-    rows: page.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      number: row.number,
-      status: row.status,
-      who: readParty(box === "received" ? row.issuer : row.customer).name,
-      currency: row.currency,
-      total: row.total,
-      due: stillDue(row),
-      dueDate: row.dueDate,
-      issueDate: row.issueDate,
-      nextOn: row.nextOn,
-      every: readRule(row.rule)?.every ?? null,
-    })),
+    rows: page.map((row) => toRow(row, box)),
     next: rows.length > INVOICES_PAGE && last ? encodeCursor({ key: last.createdAt, id: last.id }) : null,
   };
 }
 
-export type InvoiceRow = ReturnType<typeof toInvoicePage>["rows"][number];
+function toRow(row: Row, box: Box) {
+  return {
+    id: row.id,
+    box,
+    kind: row.kind,
+    number: row.number,
+    status: row.status,
+    who: readParty(box === "received" ? row.issuer : row.customer).name,
+    currency: row.currency,
+    total: row.total,
+    due: stillDue(row),
+    dueDate: row.dueDate,
+    issueDate: row.issueDate,
+    nextOn: row.nextOn,
+    every: readRule(row.rule)?.every ?? null,
+  };
+}
+
+export type InvoiceRow = ReturnType<typeof toRow>;
+
+const OF_PROJECT = 60;
+
+/**
+ * The invoices of a project that this member may open, the newest first: who acts for an issuer sees them from the first
+ * draft, who is to pay once they were sent; nobody else in the project sees that there are any.
+ */
+export function selectProjectInvoices(
+  { db, viewer }: Pick<QueryContext, "db" | "viewer">,
+  projectId: string | undefined,
+) {
+  const me = viewer.userId;
+  return db
+    .select({ ...listColumns, wroteIt: sql<boolean>`${actsAsIssuer(me)}`.mapWith(Boolean).as("wrote_it") })
+    .from(invoices)
+    .where(
+      sql`${invoices.project_id} = ${isId(projectId) ? projectId : ""}
+        AND (${actsAsIssuer(me)} OR (${actsAsCustomer(me)} AND ${invoices.status} <> 'draft'))`,
+    )
+    .orderBy(desc(invoices.created_at), desc(invoices.id))
+    .limit(OF_PROJECT);
+}
+
+/** Each as the list it stands in on `/thrivepay` shows it. */
+export function toProjectInvoices(rows: Awaited<ReturnType<typeof selectProjectInvoices>>) {
+  return rows.map(({ wroteIt, ...row }) =>
+    toRow(
+      row,
+      wroteIt ? (row.status !== "draft" ? "sent" : row.nextOn ? "recurring" : "drafts") : "received",
+    ),
+  );
+}
 
 const open = sql`${invoices.status} IN ('sent', 'viewed', 'partially_paid', 'overdue') AND ${invoices.kind} = 'invoice'`;
 const due = sql`${invoices.total} + ${invoices.late_fee} - ${invoices.credited} - ${invoices.paid_amount}`;

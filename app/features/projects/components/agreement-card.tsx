@@ -23,7 +23,7 @@ export function AgreementCard({ agreement }: { agreement: AgreementView }) {
 }
 
 /** One version to read, with all that proves it. */
-export function AgreementWords({ agreement }: { agreement: AgreementView }) {
+export function AgreementWords({ agreement }: { agreement: Omit<AgreementView, "state" | "canSign"> }) {
   const { body, changeNote, contentHash, createdAt, missing, signatures } = agreement;
   return (
     <>

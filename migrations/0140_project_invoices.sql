@@ -1,0 +1,1 @@
+CREATE INDEX `invoices_project` ON `invoices` (`project_id`,`created_at`,`id`) WHERE project_id IS NOT NULL;
