@@ -12,12 +12,14 @@ import { trashFile } from "#app/features/project-files/trash.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
+import { loader as milestonesPage } from "#app/routes/desk/milestones.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { complete, fileOf, putPart, song, start, started } from "#tests/factories/uploads.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const PDF = fileOf("%PDF-1.7\n", 2000);
 
@@ -290,4 +292,28 @@ it("stays with the others once it was handed over or shown in a dispute, though 
   }
   await changeFile(lead, id, { ...words, file_id: own, visibility: "private" });
   expect((await read(brand, own)).status).toBe(404);
+});
+
+it("names each file of a delivery, however many the project has; not one in the trash, nor one kept to oneself", async () => {
+  const { id, creator, brand } = await team();
+  const all = await rows<{ file_id: string }>(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 70)
+      INSERT INTO files (id, owner_id, bucket, r2_key, mime, size, purpose, category, name, created_at)
+      SELECT printf('00000000-0000-7000-8000-%012d', i), ?, 'private', 'many/' || i, 'application/pdf', 10, 'project',
+        'project', 'cut.pdf', i FROM n RETURNING id AS file_id`,
+    creator.userId,
+  );
+  for (const { file_id } of all)
+    await rows(
+      `INSERT INTO project_files (file_id, project_id, version_of, version_no, name, visibility, uploaded_by, deleted_at, created_at)
+        VALUES (?1, ?2, ?1, 1, 'cut-' || ?1, iif(?1 LIKE '%02', 'private', 'project'), ?3, iif(?1 LIKE '%03', 1, NULL), 1)`,
+      file_id,
+      id,
+      creator.userId,
+    );
+  const [one, kept, gone] = all.map(({ file_id }) => file_id).toSorted();
+  await handOver(id, creator, [one ?? "", kept ?? "", gone ?? ""]);
+  const { body } = await visits(brand, milestonesPage, { path: "/x", params: { projectId: id } });
+  const { milestones } = body as { milestones: { deliveries: { files: { name: string | null }[] }[] }[] };
+  expect(milestones[0]?.deliveries[0]?.files.map(({ name }) => name)).toEqual([`cut-${one}`, null, null]);
 });

@@ -17,7 +17,7 @@ import { movePlans } from "#app/features/membership/time.server.ts";
 import { SIGNATURE_HEADER, signSandboxEvent } from "#app/platform/payments/sandbox-wire.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
-import { balanceOf, CARD, ledgerFaults } from "#tests/factories/payments.ts";
+import { balanceOf, CARD, ledgerFaults, saysOf } from "#tests/factories/payments.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { expectConsoleError } from "#tests/setup/unexpected-errors.ts";
@@ -459,6 +459,12 @@ it("of a part, given back at the provider without a request, that came back stan
   await settled();
   expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 5_00 });
   expect(await ledgerFaults()).toEqual([]);
+  // Its payer may ask for the rest then, once; finance sees how much that is, and is told anew.
+  await askForRefund(app, paymentId, "And the rest.");
+  await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
+  expect(
+    (await selectRefundRequests(staff.app)).find(({ askedFor }) => askedFor === "And the rest."),
+  ).toMatchObject({ amount: 7_00, refused: null });
 });
 
 it("is not for payments of others, to others, or long ago; nor decided by its own payer or a stranger", async () => {
@@ -486,4 +492,31 @@ it("is not for payments of others, to others, or long ago; nor decided by its ow
   } as const;
   await expect(decideRefund(own.app, mine)).rejects.toMatchObject({ status: 403 });
   await expect(decideRefund(stranger, mine)).rejects.toMatchObject({ status: 404 });
+});
+
+it("is asked for once a bank has decided, for what the bank left of it: no more goes back, and nothing is left to ask for", async () => {
+  const member = await onPro(await bora());
+  const { app, paymentId, clock } = member;
+  let at = clock.now();
+  const says = async (what: object) => {
+    at += 1000;
+    await saysOf(member, paymentId, what, at);
+  };
+  await says({ to: "disputed", taken: { amount: 4_00, currency: "EUR" } });
+  // A bank decides about it: nobody else does meanwhile.
+  await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
+  await says({ to: "lost" });
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const id = (await requestOf(paymentId))?.id ?? "";
+  const asked = (await selectRefundRequests(staff.app)).find(({ requestId }) => requestId === id);
+  expect(asked).toMatchObject({ amount: 8_00 });
+  expect(await decideRefund(staff.app, { request_id: id, decision: "grant", answer: "Of course." })).toBe(
+    "done",
+  );
+  await staff.settled();
+  await member.settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "lost", refunded_amount: 8_00 });
+  await expect(askForRefund(app, paymentId, WHY)).rejects.toMatchObject({ status: 409 });
+  expect(await ledgerFaults()).toEqual([]);
 });

@@ -118,6 +118,9 @@ describe("money back from us", () => {
     status: "succeeded" as PaymentStatus,
     succeeded_at: NOW - days(60) + 1,
     diverted: null,
+    amount: 1200,
+    refunded_amount: 0,
+    disputed_amount: 0,
   };
 
   test.each([
@@ -127,7 +130,14 @@ describe("money back from us", () => {
     ["what is left of it", { status: "partially_refunded" }, true],
     ["sixty days later", { succeeded_at: NOW - days(60) }, false],
     ["what was never paid", { succeeded_at: null }, false],
-    ["what a bank has decided about", { status: "won" }, false],
+    ["what a bank has decided about, and left with us", { status: "won" }, true],
+    ["what a bank left of it", { status: "lost", disputed_amount: 400 }, true],
+    ["what a bank took all of", { status: "lost", disputed_amount: 1200 }, false],
+    [
+      "what went back of what a bank left",
+      { status: "lost", disputed_amount: 400, refunded_amount: 800 },
+      false,
+    ],
     ["what a bank has", { status: "disputed" }, false],
     ["what came back", { status: "refunded" }, false],
     ["what is on its way", { status: "processing" }, false],

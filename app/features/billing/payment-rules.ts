@@ -38,13 +38,35 @@ export function paidToUs({ purpose, diverted }: Pick<Payment, "purpose" | "diver
   return (purpose === "subscription" || purpose === "credits" || purpose === "boost") && diverted === null;
 }
 
-/** Whether its payer may ask Thrive for it. */
+/** What of a payment is neither back at its payer's nor with their bank; minor units. */
+export function leftOf(payment: Pick<Payment, "amount" | "refunded_amount" | "disputed_amount">): number {
+  return payment.amount - payment.refunded_amount - payment.disputed_amount;
+}
+
+/** Paid, and no bank is deciding about it: what a bank has decided leaves the rest to be asked for. */
+const ASKABLE: readonly PaymentStatus[] = ["succeeded", "partially_refunded", "won", "lost"];
+
+/** Whether its payer may ask Thrive for it, or for what is left of it. */
 export function mayAskRefund(
-  payment: Pick<Payment, "purpose" | "status" | "succeeded_at" | "diverted">,
+  payment: Pick<
+    Payment,
+    "purpose" | "status" | "succeeded_at" | "diverted" | "amount" | "refunded_amount" | "disputed_amount"
+  >,
   now: number,
 ): boolean {
-  const paid = payment.status === "succeeded" || payment.status === "partially_refunded";
+  const paid = ASKABLE.includes(payment.status) && leftOf(payment) > 0;
   return paidToUs(payment) && paid && (payment.succeeded_at ?? 0) > now - REFUND_WINDOW;
+}
+
+/**
+ * Whether it may be asked for after it was asked for before: what was declined, and what is left after a part of it was
+ * granted and went back (a bank that had another part has given it again).
+ */
+export function mayAskAgain(
+  before: "open" | "granting" | "granted" | "declined" | undefined,
+  { refunded_amount }: Pick<Payment, "refunded_amount">,
+): boolean {
+  return before === undefined || before === "declined" || (before === "granted" && refunded_amount > 0);
 }
 
 export const UNPAID: readonly PaymentStatus[] = [

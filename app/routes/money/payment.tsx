@@ -8,7 +8,7 @@ import { askForRefund } from "#app/features/billing/commands/refund-requests.ser
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
 import { selectReceipt, selectRefundAsked } from "#app/features/billing/payment-history.server.ts";
-import { failureWords, mayAskRefund } from "#app/features/billing/payment-rules.ts";
+import { failureWords, mayAskAgain, mayAskRefund } from "#app/features/billing/payment-rules.ts";
 import { type PaymentStep, stepsOf } from "#app/features/billing/payment-steps.ts";
 import { refundSchema } from "#app/features/billing/schema.ts";
 import { requestHelp } from "#app/features/support/commands/member-acts.server.ts";
@@ -50,7 +50,8 @@ export const loader = memberQuery(
       providerRef: payment.charge_ref,
       backTo: payment.back_to,
       asked: asked ?? null,
-      mayAskBack: mayAskRefund(payment, app.clock.now()) && (!asked || asked.refundStatus === "declined"),
+      atTheBank: payment.disputed_amount,
+      mayAskBack: mayAskRefund(payment, app.clock.now()) && mayAskAgain(asked?.refundStatus, payment),
       steps: stepsOf(payment),
       clientId: newId(app.clock.now()),
       testMoney: app.payments.isTest,
@@ -112,6 +113,9 @@ export default function Payment({ loaderData: payment, actionData }: Route.Compo
             {payment.tax > 0 ? <Fact name="Tax in it" value={formatMoney(payment.tax, currency)} /> : null}
             {payment.refunded > 0 ? (
               <Fact name="Given back" value={formatMoney(payment.refunded, currency)} />
+            ) : null}
+            {payment.atTheBank > 0 ? (
+              <Fact name="With your bank" value={formatMoney(payment.atTheBank, currency)} />
             ) : null}
             {payment.card ? <Fact name="Card" value={`•••• ${payment.card}`} /> : null}
             {payment.receiptNo ? <Fact name="Receipt" value={payment.receiptNo} /> : null}
@@ -198,7 +202,11 @@ function Refund({
             {...field("reason")}
           />
           <Button type="submit" name="intent" value="refund" disabled={busy} className="self-start">
-            {asked ? "Ask again" : "Ask for a refund"}
+            {asked
+              ? asked.refundStatus === "granted"
+                ? "Ask for the rest"
+                : "Ask again"
+              : "Ask for a refund"}
           </Button>
         </Form>
       ) : null}

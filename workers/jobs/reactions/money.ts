@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -141,6 +142,8 @@ export const moneyReactions = {
       title: "A member asks for a refund",
       message: `${formatMoney(it.amount, it.currency)} for ${it.title}.`,
       entity: { type: "refund_request", id: it.requestId },
+      // Asked for the rest of it, it waits anew.
+      entityId: sql`${`${it.requestId}:${now}`}`,
       parties: [it.userId],
       now,
     }),

@@ -6,56 +6,78 @@ import { payments, refund_requests } from "#app/db/schema/payments.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AuditedContext, MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { mayAskRefund } from "../payment-rules.ts";
+import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { leftOf, mayAskAgain, mayAskRefund } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 import { askedBack, sendRefund } from "./send-refunds.server.ts";
 
+const ASKED = "You have asked for it already.";
 const DECIDED = "It was decided meanwhile.";
 
 /**
- * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`).
+ * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`); also for what is
+ * left after a part of it was granted.
  * @throws AppError `not_found`, `conflict` for what was paid to somebody else, came back, or is asked for already
  */
 export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: string): Promise<void> {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
-  const [[payment]] = await ctx.limits.take("api_write", me, [
+  const [[payment], [before]] = await ctx.limits.take("api_write", me, [
     ctx.db.select().from(payments).where(sql`${payments.id} = ${paymentId} AND ${payments.payer_id} = ${me}`),
+    ctx.db
+      .select({ askedId: refund_requests.id, asked: refund_requests.status })
+      .from(refund_requests)
+      .where(sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.status} <> 'declined'`),
   ]);
   if (!payment) throw new AppError("not_found");
   if (!mayAskRefund(payment, now))
     throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
+  if (!mayAskAgain(before?.asked, payment)) throw new AppError("conflict", { sentence: ASKED });
   try {
-    const id = newId(now);
+    const id = before?.askedId ?? newId(now);
     const { title, currency } = payment;
     await ctx.commit(
-      [
-        ctx.db.insert(refund_requests).values({
-          id,
-          payment_id: paymentId,
-          user_id: me,
-          reason,
-          status: "open",
-          created_at: now,
-        }),
-      ],
+      before
+        ? askForRest(ctx, id, reason, now)
+        : [
+            ctx.db.insert(refund_requests).values({
+              id,
+              payment_id: paymentId,
+              user_id: me,
+              reason,
+              status: "open",
+              created_at: now,
+            }),
+          ],
       {
         name: "refund.asked",
         payload: {
           requestId: id,
           userId: me,
           title,
-          amount: payment.amount - payment.refunded_amount,
+          amount: leftOf(payment),
           currency,
         },
       },
     );
   } catch (error) {
-    if (isUniqueFailure(error, "refund_requests.payment_id"))
-      throw new AppError("conflict", { sentence: "You have asked for it already." });
+    if (isUniqueFailure(error, "refund_requests.payment_id") || isGuardFailure(error))
+      throw new AppError("conflict", { sentence: ASKED });
     throw error;
   }
+}
+
+/** What was granted and went back is asked for anew, for what is left: what was said to it before is in the audit. */
+function askForRest({ db }: Pick<AuditedContext, "db">, id: Id, reason: string, now: number): Statement[] {
+  return [
+    statement(
+      db,
+      sql`UPDATE ${refund_requests} SET status = 'open', reason = ${reason}, amount = NULL, answer = NULL,
+          decided_by = NULL, decided_at = NULL, failure_code = NULL, created_at = ${now}
+        WHERE id = ${id} AND status = 'granted'`,
+    ),
+    failWhen(db, sql`changes() = 0`),
+  ];
 }
 
 interface Decision {

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { isId } from "#app/core/ids.ts";
 import { deliverables, delivery_skills, disputes, milestones } from "#app/db/schema/milestones.ts";
+import { project_files } from "#app/db/schema/project-files.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
@@ -25,6 +26,15 @@ const DELIVERIES = 120;
 
 type Context = Pick<QueryContext, "db" | "viewer">;
 
+/** What the files of a delivery are called; not what is in the trash by now, or kept to themselves by who brought it. */
+const fileNames = sql<Record<string, string>>`(SELECT json_group_object(named.file_id, named.name)
+    FROM json_each(${sql.raw("deliverables.file_ids")}) AS handed
+    CROSS JOIN ${project_files} AS named ON named.file_id = handed.value
+    WHERE named.project_id = ${sql.raw("deliverables.project_id")} AND named.deleted_at IS NULL
+      AND named.visibility <> 'private')`
+  .mapWith((names: string) => JSON.parse(names) as Record<string, string>)
+  .as("file_names");
+
 /** All reads of the milestones of a desk, for one round trip; nothing for who is not part of it. */
 export function milestoneReads(ctx: Context, projectId: string | undefined) {
   const id = isId(projectId) ? projectId : "";
@@ -43,6 +53,7 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
           WHERE s.deliverable_id = deliverables.id)`
           .mapWith((list: string) => JSON.parse(list) as string[])
           .as("shows"),
+        fileNames,
       })
       .from(deliverables)
       .where(sql`${deliverables.project_id} = ${id} AND ${mine}`)
@@ -70,12 +81,11 @@ type Read = Answers<ReturnType<typeof milestoneReads>>;
 export function toMilestones(
   desk: Desk,
   userId: string,
-  [parts, handed, quarrels, files, _skills, [purse]]: Read,
+  [parts, handed, quarrels, _files, _skills, [purse]]: Read,
 ) {
   const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
   const nameOf = (id: string | null) =>
     desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
-  const fileName = (id: string) => files.find(({ fileId }) => fileId === id)?.name ?? null;
   return parts.map((part) => {
     const deliveries = handed
       .filter(({ milestone_id }) => milestone_id === part.id)
@@ -114,8 +124,8 @@ export function toMilestones(
       deliveries: deliveries.map((one) => ({
         id: one.id,
         versionNo: one.version_no,
-        /** Without a name what is no longer among the newest that are shown. */
-        files: one.file_ids.map((id) => ({ id, name: fileName(id) })),
+        /** Without a name what is no longer shown to all of them. */
+        files: one.file_ids.map((id) => ({ id, name: one.fileNames[id] ?? null })),
         urls: one.urls,
         note: one.note,
         shows: one.shows,
