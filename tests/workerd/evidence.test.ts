@@ -4,9 +4,12 @@ import { newId } from "#app/core/ids.ts";
 import { project_events } from "#app/db/schema/projects.ts";
 import { checkPack, type Unpacked } from "#app/features/evidence/check-pack.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
+import { projectFileParts } from "#app/features/evidence/file-parts.server.ts";
 import { findPack } from "#app/features/evidence/known-pack.server.ts";
 import { evidencePaper } from "#app/features/evidence/paper.server.ts";
 import { Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
+import { addFiles } from "#app/features/project-files/commands/add-files.server.ts";
+import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { proposeAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { hashEntry, sha256 } from "#app/features/projects/chain.ts";
 import { proposeAgreement } from "#app/features/projects/commands/agreements.server.ts";
@@ -17,6 +20,7 @@ import { db, rows } from "#tests/factories/database.ts";
 import { says } from "#tests/factories/messages.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
+import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 import { visits } from "#tests/factories/visits.ts";
 
 type Made = Awaited<ReturnType<typeof aProject>>;
@@ -73,6 +77,59 @@ describe("a pack of evidence", () => {
     };
     expect(await known(report.manifestHash)).toEqual({ madeAt: expect.any(Number) });
     expect(await known("' OR 1")).toEqual({ madeAt: null });
+  });
+
+  it("holds the files themselves under names of their own, as they lie in the bucket; not what is kept private, or thrown away", async () => {
+    const { id, app, lead } = await aWorkedProject();
+    const brings = async (content: string, name: string) => {
+      const file = fileOf(`%PDF-1.7\n${content}`, 100);
+      const { id: fileId } = await started(lead, file, { purpose: "project", name });
+      await putPart(lead, fileId, 1, file);
+      expect((await complete(lead, fileId)).status).toBe(200);
+      await addFiles(app, id, addFilesSchema.parse({ file_ids: [fileId] }));
+      return { fileId, file };
+    };
+    const [first, second, kept, gone] = [
+      await brings("one", "../cut.pdf"),
+      await brings("two", "cut.pdf"),
+      await brings("three", "mine.pdf"),
+      await brings("four", "gone.pdf"),
+    ];
+    await rows("UPDATE project_files SET name = 'cut.pdf' WHERE file_id = ?", first.fileId);
+    await rows("UPDATE project_files SET visibility = 'private' WHERE file_id = ?", kept.fileId);
+    await rows("UPDATE project_files SET deleted_at = 1 WHERE file_id = ?", gone.fileId);
+    await rows(
+      "UPDATE deliverables SET file_ids = ? WHERE project_id = ?",
+      JSON.stringify([first.fileId]),
+      id,
+    );
+    const pack = await exported(app, id);
+    expect((await checkPack(pack)).problems).toEqual([]);
+    const inside = Object.keys(pack).filter((name) => name.startsWith("files/") || name.includes("left-out"));
+    expect(inside).toEqual(["files/cut.pdf", "files/cut (2).pdf"]);
+    // What was handed over comes first.
+    expect(pack["files/cut.pdf"]).toEqual(first.file);
+    expect(pack["files/cut (2).pdf"]).toEqual(second.file);
+    const lines = text(pack["files.jsonl"])
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(Object.fromEntries(lines.map((line) => [line.id, line.in_pack]))).toEqual({
+      [first.fileId]: "files/cut.pdf",
+      [second.fileId]: "files/cut (2).pdf",
+      [gone.fileId]: null,
+    });
+
+    const named: string[] = [];
+    const places = new Map<string, string>();
+    for await (const part of projectFileParts(app, id, places, first.file.length + 1)) {
+      named.push(part.name);
+      for await (const piece of part.pieces)
+        if (part.name.endsWith(".txt"))
+          expect(piece).toBe(`cut.pdf, version 1, ${second.file.length} bytes\n`);
+    }
+    expect(named).toEqual(["files/cut.pdf", "files-left-out.txt"]);
+    expect([...places.keys()]).toEqual([first.fileId]);
   });
 
   it("shows a changed byte, a removed entry, entries in another order, and what was left out or put in", async () => {

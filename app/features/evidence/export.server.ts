@@ -3,18 +3,22 @@ import { evidence_packs } from "#app/db/schema/evidence.ts";
 import { sha256 } from "#app/features/projects/chain.ts";
 import { allowed, type Desk, deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import type { ProjectContext } from "#app/features/projects/project-context.server.ts";
+import type { MemberContext } from "#app/platform/context.server.ts";
 import { type PackedFile, type PackPart, streamOf, zipped } from "#app/platform/files/zip.server.ts";
 import { agreementLines, barterLines, rightsLines } from "./agreed-rows.server.ts";
+import { type Places, projectFileParts } from "./file-parts.server.ts";
 import { AGREEMENTS, FILES, FORMAT, LOG, MANIFEST, type Manifest, READ_ME } from "./pack.ts";
 import { logLines, messageLines, readPeople } from "./rows.server.ts";
 import { deliveryLines, fileLines, hourLines, milestoneLines } from "./work-rows.server.ts";
 
+type ExportContext = ProjectContext & Pick<MemberContext, "portfolio">;
+
 /**
- * All that a project's people agreed on, did and said, as a ZIP with checksums (product.md B3). It is written while it is
+ * All that a project's people agreed on, did and said, and their files, as a ZIP with checksums (product.md B3). It is written while it is
  * read: a project of any size passes through in small pieces.
  * @throws AppError `not_found` for who is not part of it, `forbidden` for guests, `rate_limited`
  */
-export async function exportEvidence(ctx: ProjectContext, projectId: string) {
+export async function exportEvidence(ctx: ExportContext, projectId: string) {
   const desk = await getEvidenceDesk(ctx, projectId);
   const at = ctx.clock.now();
   return {
@@ -32,8 +36,9 @@ export async function getEvidenceDesk(
   return allowed(deskOf(rows), "export");
 }
 
-function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
-  return [
+async function* partsOf({ db, portfolio }: ExportContext, desk: Desk): AsyncGenerator<PackPart> {
+  const places: Places = new Map();
+  yield* [
     { name: "README.txt", pieces: [READ_ME] },
     { name: "project.json", pieces: projectText(db, desk) },
     { name: LOG, pieces: logLines(db, desk.id, desk.logSeq) },
@@ -44,8 +49,10 @@ function partsOf({ db }: ProjectContext, desk: Desk): PackPart[] {
     { name: "hours.jsonl", pieces: hourLines(db, desk.id) },
     { name: "deliveries.jsonl", pieces: deliveryLines(db, desk.id) },
     { name: "messages.jsonl", pieces: messageLines(db, desk.id) },
-    { name: FILES, pieces: fileLines(db, desk.id) },
   ];
+  yield* projectFileParts({ db, portfolio }, desk.id, places);
+  // After the files, for it says which of them are in here.
+  yield { name: FILES, pieces: fileLines(db, desk.id, places) };
 }
 
 async function* projectText(db: ProjectContext["db"], desk: Desk) {

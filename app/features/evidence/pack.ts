@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILES_MOST_MB } from "./pack-size.ts";
 
 /** What a pack of evidence calls itself; another shape gets another name. */
 export const FORMAT = "thrive-evidence/1";
@@ -62,7 +63,9 @@ rights.jsonl       who may use what, where and until when
 hours.jsonl        hours that were worked, and the answer to them
 deliveries.jsonl   what was handed over, version by version
 messages.jsonl     the project's chat
-files.jsonl        the project's files with their checksums (the files themselves are not in here)
+files/             the project's files themselves, up to ${FILES_MOST_MB} MB of them: those handed over first, then the newest
+files-left-out.txt what did not fit, where there is any
+files.jsonl        every file of the project with its checksum; in_pack says where it stands in here, null for nowhere
 manifest.json      size and SHA-256 of each of these, and where the log ends
 
 The easiest way to check it is the page /verify on Thrive, which reads the pack in your browser.

@@ -111,8 +111,11 @@ export function deliveryLines(db: Database, projectId: Id) {
   );
 }
 
-/** What the project's people share; what somebody keeps to themselves is theirs alone. */
-export function fileLines(db: Database, projectId: Id) {
+/**
+ * What the project's people share; what somebody keeps to themselves is theirs alone.
+ * @param places where each stands in the pack
+ */
+export function fileLines(db: Database, projectId: Id, places: ReadonlyMap<Id, string> = new Map()) {
   return linesOf(
     (last: { createdAt: number; id: Id } | null) =>
       db
@@ -144,6 +147,7 @@ export function fileLines(db: Database, projectId: Id) {
       brought_at: iso(createdAt),
       approved_at: iso(approvedAt),
       in_the_trash_since: iso(deletedAt),
+      in_pack: places.get(row.id) ?? null,
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { FileArchive, FileText } from "lucide-react";
 import { Form, Link } from "react-router";
 import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
+import { FILES_MOST_MB } from "#app/features/evidence/pack-size.ts";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { selectLog, toLogPage } from "#app/features/projects/queries/log.server.ts";
@@ -50,7 +51,8 @@ export default function DeskLog({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
           <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
-            Agreement, deliveries, approvals and log with checksums; the ZIP holds the chat as well.{" "}
+            Agreement, deliveries, approvals and log with checksums; the ZIP holds the chat as well, and the
+            files themselves, up to {FILES_MOST_MB} MB of them: those handed over first.{" "}
             <Link to="/verify" className="underline underline-offset-4 hover:text-text">
               Check one
             </Link>

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { placesInPack } from "./file-names.ts";
+
+const file = (name: string, more: { folder?: string; version?: number } = {}) => ({
+  ...{ name, folder: "", version: 1, key: "private/ab.pdf" },
+  ...more,
+});
+
+describe("the places of files in a pack", () => {
+  it.each([
+    ["cut.mp4", {}, "files/cut.mp4"],
+    ["Brief", {}, "files/Brief.pdf"],
+    ["cut.mp4", { folder: "Drafts", version: 3 }, "files/Drafts/cut (version 3).mp4"],
+    ["../../etc/passwd", {}, "files/__.._etc_passwd.pdf"],
+    ["a\u202egpj.exe", { folder: ".." }, "files/_/a_gpj.exe"],
+    ["CON.pdf", {}, "files/_CON.pdf"],
+    ["...", {}, "files/_.pdf"],
+    ["what? really. ", {}, "files/what_ really_.pdf"],
+  ])("%s %j: %s", (name, more, place) => {
+    expect(placesInPack()(file(name, more))).toBe(place);
+  });
+
+  it("number what is called alike, also by capitals", () => {
+    const place = placesInPack();
+    const names = ["cut.pdf", "Cut.pdf", "cut (2).pdf", "cut.pdf"];
+    expect(names.map((name) => place(file(name)))).toEqual([
+      "files/cut.pdf",
+      "files/Cut (2).pdf",
+      "files/cut (2) (2).pdf",
+      "files/cut (3).pdf",
+    ]);
+  });
+
+  it("never leave their folder, and are never the same", () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: fc.string(), folder: fc.string() })), (named) => {
+        const place = placesInPack();
+        const places = named.map(({ name, folder }) => place(file(name, { folder })));
+        for (const one of places) {
+          expect(one).toMatch(/^files\/(?:[^/\\]+\/)?[^/\\]+$/);
+          expect(one.split("/").some((part) => part === ".." || part === ".")).toBe(false);
+        }
+        expect(new Set(places.map((one) => one.toLowerCase())).size).toBe(places.length);
+      }),
+    );
+  });
+});
