@@ -13,7 +13,7 @@ const FLOORS = [
   ["companies"],
   ["billing", "rates"],
   ["opportunities", "portfolio", "rewards", "notifications", "analytics", "membership"],
-  ["sparks", "network", "partners"],
+  ["sparks", "network", "partners", "crews"],
   ["projects", "discovery", "feed"],
   ["time-entries"],
   ["hiring", "messages", "reviews", "support", "tasks", "project-files", "invoices", "rights"],

@@ -49,6 +49,8 @@ export default exact([
   route("saved", "routes/discover/saved.tsx"),
   route("connect", "routes/network/connect.tsx"),
   route("connect/export", "routes/network/export-network.ts"),
+  route("crews", "routes/crews/crews.tsx"),
+  route("crews/:crewId", "routes/crews/crew.tsx"),
   route("spark", "routes/sparks/spark.tsx"),
   route("messages", "routes/messages/messages.tsx"),
   route("portfolio", "routes/profile/portfolio.ts"),

@@ -1,6 +1,7 @@
 import type { AccountEvents } from "./events/account.ts";
 import type { AnnouncementEvents } from "./events/announcements.ts";
 import type { CompanyEvents } from "./events/companies.ts";
+import type { CrewEvents } from "./events/crews.ts";
 import type { FeedEvents } from "./events/feed.ts";
 import type { HiringEvents } from "./events/hiring.ts";
 import type { InsightEvents } from "./events/insight.ts";
@@ -27,6 +28,7 @@ export interface DomainEvents
     SparkEvents,
     MoneyEvents,
     HiringEvents,
+    CrewEvents,
     MessageEvents,
     ProjectEvents,
     CompanyEvents,

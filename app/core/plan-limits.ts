@@ -2,7 +2,7 @@ const GB = 1024 ** 3;
 
 /**
  * What each plan holds; right swipes and requests to strangers are those of a day, images of a month (product.md §7.4). Off during the beta:
- * members see them, and nothing is refused, but for requests, which would be spam, and storage, which has to be paid for.
+ * members see them, and nothing is refused, but for requests and crews, which would be spam, and storage, which has to be paid for.
  */
 export const PLAN_LIMITS = {
   free: {
@@ -13,6 +13,8 @@ export const PLAN_LIMITS = {
     messageRequests: 10,
     aiImages: 5,
     storageBytes: 2 * GB,
+    crews: 5,
+    crewMembers: 8,
   },
   pro: {
     activeOpportunities: 15,
@@ -22,6 +24,8 @@ export const PLAN_LIMITS = {
     messageRequests: 30,
     aiImages: 50,
     storageBytes: 50 * GB,
+    crews: 20,
+    crewMembers: 8,
   },
   business: {
     activeOpportunities: 100,
@@ -31,6 +35,8 @@ export const PLAN_LIMITS = {
     messageRequests: 50,
     aiImages: 200,
     storageBytes: 500 * GB,
+    crews: 50,
+    crewMembers: 8,
   },
 } as const;
 

@@ -62,6 +62,16 @@ test("mira has a media kit with numbers, rates and two links, of which one was o
   ).toEqual([{ status: "published", audience: 1, rates: 3, links: 2, opened: 1 }]);
 });
 
+test("mira leads a crew that is ready, and has applied with it", () => {
+  expect(
+    seeded.select(`SELECT c.status, (SELECT sum(m.split_bps) FROM crew_members m WHERE m.crew_id = c.id
+        AND m.confirmed_at IS NOT NULL) AS shares, (SELECT count(*) FROM network n JOIN crew_members m
+        ON m.user_id = n.other_id AND m.crew_id = c.id WHERE n.user_id = c.lead_id) AS known,
+      (SELECT count(*) FROM applications a JOIN application_members p ON p.application_id = a.id
+        WHERE a.crew_id = c.id) AS behind FROM crews c`),
+  ).toEqual([{ status: "open", shares: 10_000, known: 2, behind: 3 }]);
+});
+
 test("what was paid is known of most kinds of work, over all countries and in none alone", () => {
   expect(
     seeded.select("SELECT count(*) >= 5 AS many FROM rate_ranges WHERE country = '' AND low IS NOT NULL"),
@@ -193,6 +203,7 @@ test("what followed is exactly what the product's own reactions make of the same
     "notifications",
     "notification_counters",
     "offers",
+    "application_members",
     "applications",
     "xp_activities",
     "swipes",

@@ -3,10 +3,11 @@ import type { StaffRole } from "#app/core/viewer.ts";
 import { daily_rollups, rolled_up_days } from "#app/db/schema/analytics.ts";
 import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
+import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { event_check_ins, event_codes } from "#app/db/schema/events.ts";
 import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
-import { applications, offers } from "#app/db/schema/hiring.ts";
+import { application_members, applications, offers } from "#app/db/schema/hiring.ts";
 import { kit_links, media_kits } from "#app/db/schema/kits.ts";
 import { audit_log, banned_domains, moderation_cases, reporter_trust } from "#app/db/schema/moderation.ts";
 import { connections, follows, intros, network_labels } from "#app/db/schema/network.ts";
@@ -27,6 +28,7 @@ import { type Account, identityRow, profileRow, userRow } from "./accounts.ts";
 import { xpRow } from "./awards.ts";
 import { checkInRows, checkInStatements, cheerRows, OLD_BADGES } from "./check-in-rows.ts";
 import { companyOwnerRow, companyRow } from "./companies.ts";
+import { crewRows } from "./crews.ts";
 import { type DemoHistory, liveDemoWorld } from "./demo-history.ts";
 import { endorsementRows, skillRows } from "./endorsements.ts";
 import { eventRows } from "./event-rows.ts";
@@ -131,6 +133,10 @@ export async function demoStatements(
   const taken = takenRows(projects);
   const network = networkRows(accounts, now);
   const talks = inTalks(history.applications.map(written), now);
+  const trades = new Set(
+    postings.filter(({ opportunity }) => opportunity.type === "barter").map(({ id }) => id),
+  );
+  const together = crewRows({ accounts, applications: talks, trades }, now);
   const threads = openTalks({ accounts, postings, ...history }, now);
   const inThreads = picturesSent(threads, now);
   const support = ticketRows(accounts, now);
@@ -192,7 +198,13 @@ export async function demoStatements(
     ...insertRows(event_codes, outside.events),
     ...insertRows(event_check_ins, outside.guests),
     ...insertRows(swipes, history.swipes.map(swipeRow)),
-    ...insertRows(applications, talks),
+    ...insertRows(crews, together.crews),
+    ...insertRows(crew_members, together.members),
+    ...insertRows(
+      applications,
+      talks.map((row) => ({ ...row, crew_id: row.id === together.application ? together.id : null })),
+    ),
+    ...insertRows(application_members, together.behind),
     ...insertRows(offers, offerRows(talks, now)),
     ...insertRows(applications, taken.applications),
     ...insertRows(offers, taken.offers),

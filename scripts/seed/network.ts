@@ -19,6 +19,9 @@ const WAITING = [
   { hoursAgo: 130, note: "A friend of yours said you are the one to ask about sets." },
 ] as const;
 
+/** Who forms a crew, its lead first: they know each other. */
+export const CREW: readonly string[] = ["mira", "kojo", "saoirse"];
+
 type ConnectionRow = typeof connections.$inferInsert;
 
 /** The demo world's network: who is connected, who asks whom, who follows, and introductions under way. */
@@ -55,6 +58,12 @@ export function networkRows(accounts: readonly Account[], now: number) {
         requested_at: now - days(index + 2),
         note: index === 0 ? "Loved your last post." : null,
       });
+  }
+  const lead = accounts.find(({ member }) => member.key === CREW[0]);
+  for (const other of accounts.filter(({ member }) => CREW.slice(1).includes(member.key))) {
+    if (!lead) continue;
+    const at = Math.max(lead.joinedAt, other.joinedAt, now - days(90));
+    add(lead, other, { requested_at: at, status: "accepted", responded_at: at + hours(9) });
   }
   for (const [index, one] of accounts.entries())
     for (const other of accounts.slice(index + 1)) {

@@ -5,6 +5,7 @@ import { analyticsActs } from "./acts/analytics.ts";
 import { billingActs } from "./acts/billing.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
+import { crewActs } from "./acts/crews.ts";
 import { deskActs } from "./acts/desks.ts";
 import { discoveryActs } from "./acts/discovery.ts";
 import { feedActs } from "./acts/feed.ts";
@@ -56,6 +57,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   rateActs,
   passportActs,
   kitActs,
+  crewActs,
   partnerActs,
   rewardActs,
   reviewActs,

@@ -57,6 +57,8 @@ const FOR_MEMBERS = [
   "routes/partners/partner.tsx",
   "routes/safety/safety.ts",
   "routes/network/connect.tsx",
+  "routes/crews/crews.tsx",
+  "routes/crews/crew.tsx",
   "routes/network/export-network.ts",
   "routes/rewards/check-in.tsx",
   "routes/rewards/leaderboard.tsx",

@@ -3,6 +3,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import { announcementReactions } from "./reactions/announcement.ts";
 import { companyReactions } from "./reactions/company.ts";
+import { crewReactions } from "./reactions/crews.ts";
 import { discoveryReactions } from "./reactions/discovery.ts";
 import type { Effect, Reactions } from "./reactions/effects.ts";
 import { feedReactions } from "./reactions/feed.ts";
@@ -35,6 +36,7 @@ const reactions: Reactions = {
   ...announcementReactions,
   ...companyReactions,
   ...hiringReactions,
+  ...crewReactions,
   ...discoveryReactions,
   ...invoiceReactions,
   ...messageReactions,

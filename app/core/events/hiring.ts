@@ -14,6 +14,8 @@ export interface HiringEvents {
     applicantName: string;
     posterId: Id;
     team: Id[];
+    /** Who stands behind it besides the applicant, where a crew applies. */
+    crew?: Id[];
     actorId: Id | null;
     actorName: string;
     what:

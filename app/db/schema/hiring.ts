@@ -81,6 +81,8 @@ export const applications = sqliteTable(
     process_rating: integer("process_rating"),
     match_id: id("match_id"),
     project_id: id("project_id"),
+    /** Of the crew that applies together; null of who applies alone. */
+    crew_id: id("crew_id"),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
   },
@@ -90,6 +92,26 @@ export const applications = sqliteTable(
     index("applications_applicant").on(t.applicant_id, t.created_at),
     index("applications_pipeline").on(t.opportunity_id, t.status, t.created_at, t.id),
     index("applications_due").on(t.reply_due_at).where(sql`reply_due_at IS NOT NULL`),
+  ],
+);
+
+/** Who stands behind an application of a crew, its lead among them: the crew as it was sent (product.md B12). */
+export const application_members = sqliteTable(
+  "application_members",
+  {
+    application_id: id("application_id")
+      .notNull()
+      .references(() => applications.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    role: text("role").notNull(),
+    split_bps: integer("split_bps").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.application_id, t.user_id] }),
+    index("application_members_user").on(t.user_id, t.application_id),
   ],
 );
 

@@ -5,12 +5,15 @@ import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { selectLedCrews } from "#app/features/crews/queries.server.ts";
+import { crewState } from "#app/features/crews/rules.ts";
 import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { pictureOf } from "#app/features/portfolio/rules.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { selectDraft, toTyped } from "./application-drafts.server.ts";
 import { isOpen } from "./commands/apply.server.ts";
+import { crewName } from "./crew.server.ts";
 import { storedTerms } from "./schema.ts";
 
 const WORKS = 60;
@@ -22,7 +25,7 @@ const WORKS = 60;
  */
 export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewer">, opportunityId: Id) {
   const me = ctx.viewer?.userId ?? null;
-  const [[posting], [mine], works, [draft]] = await ctx.db.batch([
+  const [[posting], [mine], works, [draft], led] = await ctx.db.batch([
     ctx.db
       .select({
         id: opportunities.id,
@@ -65,6 +68,7 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
       .orderBy(desc(portfolio_items.featured), asc(portfolio_items.position), asc(portfolio_items.id))
       .limit(WORKS),
     selectDraft(ctx, opportunityId),
+    selectLedCrews(ctx),
   ]);
   if (!posting || (posting.visibility === "invited" && !mine && !posting.own && !posting.invited))
     throw new AppError("not_found");
@@ -75,6 +79,13 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
     /** What a program of theirs wrote for them to send. */
     draft: draft ? { ...draft, fields: toTyped(draft.fields) } : null,
     works: works.map((work) => ({ id: work.id, title: work.title, pictureUrl: pictureOf(work) })),
+    /** The crews the member leads, with the names of who is in them; only those that are ready can be sent. */
+    crews: led.map(({ id, name, people }) => ({
+      id,
+      name,
+      state: crewState(people),
+      others: people.filter(({ userId }) => userId !== me).map((person) => person.name),
+    })),
     memberId: me,
     now: ctx.clock.now(),
   };
@@ -101,6 +112,7 @@ export function selectMine(ctx: Pick<AppContext, "db" | "viewer">, opportunityId
       viewedAt: applications.viewed_at,
       replyDueAt: applications.reply_due_at,
       nudgedAt: applications.nudged_at,
+      crew: crewName,
     })
     .from(applications)
     .where(

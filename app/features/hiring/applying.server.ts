@@ -4,6 +4,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { crewName } from "./crew.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
 import { storedMilestones, storedRights, storedSlots } from "./schema.ts";
 
@@ -38,6 +39,7 @@ export function selectApplying(ctx: QueryContext) {
       kind: opportunities.type,
       company: opportunities.company_name,
       imageUrl: opportunities.image_url,
+      crew: crewName,
     })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))

@@ -9,6 +9,7 @@ import { managedBy, managers } from "#app/features/opportunities/life.server.ts"
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
+import { crewIds } from "./crew.server.ts";
 
 export type HiringContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -43,6 +44,7 @@ export function selectCase(ctx: Pick<HiringContext, "db">) {
       declineReason: applications.decline_reason,
       interviewSlots: applications.interview_slots,
       team: managers.as("team"),
+      crew: crewIds,
     })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))
@@ -94,15 +96,25 @@ export function moved(
   application: Pick<
     ApplicationCase,
     "id" | "opportunityId" | "title" | "applicantId" | "applicantName" | "posterId" | "team" | "version"
-  >,
+  > & { crew?: Id[] },
   what: DomainEvents["application.moved"]["what"],
   note: string | null = null,
 ): Extract<Happened, { name: "application.moved" }> {
-  const { id, opportunityId, title, applicantId, applicantName, posterId, team, version } = application;
+  const {
+    id,
+    opportunityId,
+    title,
+    applicantId,
+    applicantName,
+    posterId,
+    team,
+    version,
+    crew = [],
+  } = application;
   const actor =
     ctx === "system"
       ? { actorId: null, actorName: "" }
       : { actorId: ctx.viewer.userId, actorName: ctx.viewer.displayName };
-  const about = { applicationId: id, opportunityId, title, applicantId, applicantName, posterId, team };
+  const about = { applicationId: id, opportunityId, title, applicantId, applicantName, posterId, team, crew };
   return { name: "application.moved", payload: { ...about, ...actor, what, version, note } };
 }

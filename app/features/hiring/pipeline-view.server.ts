@@ -11,7 +11,16 @@ type DetailRow = Awaited<Reads[3]>[number];
 function blinded<
   T extends Pick<
     CardRow,
-    "id" | "status" | "name" | "handle" | "headline" | "avatarUrl" | "applicantId" | "xp"
+    | "id"
+    | "status"
+    | "name"
+    | "handle"
+    | "headline"
+    | "avatarUrl"
+    | "applicantId"
+    | "xp"
+    | "crewName"
+    | "crew"
   >,
 >(row: T, blind: boolean) {
   const hidden = blind && (row.status === "interested" || row.status === "submitted");
@@ -26,6 +35,14 @@ function blinded<
         avatarUrl: null,
         applicantId: null,
         xp: 0,
+        crewName: row.crewName === null ? null : "A crew",
+        crew: row.crew.map(({ role }, index) => ({
+          userId: String(index),
+          name: null,
+          handle: null,
+          avatarUrl: null,
+          role,
+        })),
       }
     : { ...shown, hidden, applicantId };
 }

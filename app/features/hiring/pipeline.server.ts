@@ -7,6 +7,7 @@ import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { crewFaces, crewName } from "./crew.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
@@ -37,6 +38,7 @@ const cardColumns = {
   offerUnit: applications.offer_unit,
   availableFrom: applications.available_from,
   interviewAt: applications.interview_at,
+  crewName,
   applicantId: applications.applicant_id,
   name: profiles.display_name,
   handle: profiles.handle,
@@ -78,6 +80,7 @@ export function selectCards(
   return ctx.db
     .select({
       ...cardColumns,
+      crew: crewFaces(me),
       excerpt: sql<string | null>`substr(${applications.pitch}, 1, ${EXCERPT})`.as("excerpt"),
     })
     .from(applications)
@@ -126,6 +129,7 @@ export function pipelineReads(
     ctx.db
       .select({
         ...cardColumns,
+        crew: crewFaces(me),
         pitch: applications.pitch,
         answers: applications.answers,
         questions: opportunities.questions,

@@ -54,8 +54,17 @@ function withAmount<T extends ApplicationFields>(fields: T, ctx: z.RefinementCtx
   return { ...rest, offer_amount: amount };
 }
 
-export const applySchema = applicationFields.transform(withAmount);
+export const applySchema = applicationFields
+  .extend({
+    /** Who applies by themselves says `none`. */
+    crew_id: z
+      .union([z.uuid(), z.literal("none")])
+      .optional()
+      .transform((id) => (id === undefined || id === "none" ? null : id)),
+  })
+  .transform(withAmount);
 export type ApplyInput = z.output<typeof applySchema>;
+export type ApplicationContent = Omit<ApplyInput, "crew_id">;
 
 const {
   portfolio_item_ids: _,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { company_members } from "#app/db/schema/companies.ts";
@@ -100,14 +100,14 @@ export function fillSeat(db: Database, { id, now }: { id: Id; now: number }): [S
  * SQL condition on `opportunities`: this member posted it, or hires for the company it was posted for
  * (product.md §7.3).
  */
-export function managedBy(viewerId: Id): SQL {
+export function managedBy(viewerId: Id | SQLWrapper): SQL {
   return sql`(opportunities.created_by = ${viewerId} OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
     WHERE hiring.company_id = opportunities.company_id AND hiring.user_id = ${viewerId}
       AND ${hires}))`;
 }
 
 /** SQL condition on `opportunities`: this member was asked to apply. */
-export function invitedTo(viewerId: Id): SQL {
+export function invitedTo(viewerId: Id | SQLWrapper): SQL {
   return sql`EXISTS (SELECT 1 FROM ${opportunity_invites} AS asked WHERE asked.opportunity_id = opportunities.id
     AND asked.user_id = ${viewerId})`;
 }

@@ -57,6 +57,7 @@ const WORDS: Record<string, (data: Said) => string> = {
   "member.left": () => "left the project",
   "member.removed": ({ name, reason }) => `removed ${said(name)}${because(reason)}`,
   "member.role_changed": ({ name, role }) => `made ${said(name)} ${said(role)}`,
+  "crew.came": () => "began with a crew: each has a role and a share",
   "task.added": ({ title }) => `wrote the task${quoted(title)}`,
   "task.edited": ({ title, fields }) =>
     `changed ${listed(fields) || "the words"} of the task${quoted(title)}`,

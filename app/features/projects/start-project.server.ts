@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
-import type { Database, Statement } from "#app/db/client.server.ts";
+import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { agreements } from "#app/db/schema/agreements.ts";
 import { barter_items, barter_terms } from "#app/db/schema/barter.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
@@ -8,12 +9,15 @@ import type { Happened } from "#app/platform/outbox.server.ts";
 import { agreementText, contentHash } from "./agreement-text.ts";
 import { began } from "./began.ts";
 import { followingEntries } from "./log.server.ts";
+import { WHOLE } from "./rules.ts";
 
 interface Agreed {
   title: string;
   kind: "job" | "collab" | "barter";
   client: Id;
   lead: Id;
+  /** Who works beside the lead, whose share is what theirs leave of the whole, in basis points. */
+  team: { userId: Id; title: string; splitBps: number }[];
   /** Whose act it is that it begins with. */
   actor: Id;
   companyId: Id | null;
@@ -35,7 +39,7 @@ interface Agreed {
 
 /**
  * The project that begins when both sides agree, for the batch of that act: its row, the client and the lead, the
- * milestones and the first version of the agreement. The same application starts one project only.
+ * milestones and the first version of the agreement; a crew is there from the beginning, with its shares. The same application starts one project only.
  */
 export async function startProject(
   db: Database,
@@ -49,7 +53,17 @@ export async function startProject(
   const words = agreementText({ title, kind, terms });
   const hash = await contentHash(words, terms);
   const { applicationId } = agreed;
-  const begun = began({ id, title, kind, matchId, opportunityId, applicationId, members: [client, lead] });
+  const begun = began({
+    id,
+    title,
+    kind,
+    matchId,
+    opportunityId,
+    applicationId,
+    members: [client, lead, ...agreed.team.map(({ userId }) => userId)],
+  });
+  const shares: Record<Id, number> = Object.fromEntries(agreed.team.map((one) => [one.userId, one.splitBps]));
+  shares[lead] = agreed.team.reduce((left, { splitBps }) => left - splitBps, WHOLE);
   const member = { project_id: id, status: "active" as const, created_at: now };
   const statements: Statement[] = [
     db.insert(projects).values({
@@ -71,8 +85,23 @@ export async function startProject(
     }),
     db.insert(project_members).values([
       { ...member, user_id: client, role: "client" },
-      { ...member, user_id: lead, role: "lead", split_bps: 10_000 },
+      {
+        ...member,
+        user_id: lead,
+        role: "lead",
+        split_bps: shares[lead] ?? WHOLE,
+      },
     ]),
+    ...(agreed.team.length > 0
+      ? [
+          statement(
+            db,
+            sql`INSERT INTO ${project_members} (project_id, user_id, role, title, split_bps, status, created_at)
+              SELECT ${id}, one.value ->> 'userId', 'member', one.value ->> 'title', one.value ->> 'splitBps',
+                'active', ${now} FROM json_each(${JSON.stringify(agreed.team)}) AS one`,
+          ),
+        ]
+      : []),
     // One statement each: a row has more than eleven parameters, and a statement may have ninety.
     ...parts.map((part, position) =>
       db.insert(milestones).values({
@@ -81,7 +110,7 @@ export async function startProject(
         project_id: id,
         currency,
         position,
-        assignee_ids: [lead],
+        assignee_ids: [lead, ...agreed.team.map(({ userId }) => userId)],
         proposed_by: client,
         agreed_at: now,
         status: "agreed",
@@ -120,6 +149,7 @@ export async function startProject(
     }),
     ...(await followingEntries(db, { id, logSeq: 0, logHash: "" }, { actorId: agreed.actor, now }, [
       begun.entry,
+      ...(agreed.team.length > 0 ? [{ type: "crew.came", data: { shares } }] : []),
       { type: "agreement.sent", data: { version: 1, content_hash: hash } },
     ])),
   ];

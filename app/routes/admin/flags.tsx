@@ -91,6 +91,8 @@ const LIMITS = Object.entries({
   messageRequests: "Requests to strangers a day",
   aiImages: "AI images a month",
   storageBytes: "Storage",
+  crews: "Crews one leads",
+  crewMembers: "People in a crew",
 } satisfies Record<keyof typeof PLAN_LIMITS.free, string>) as [keyof typeof PLAN_LIMITS.free, string][];
 
 function limitWords(name: string, value: number): string {

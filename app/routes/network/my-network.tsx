@@ -38,6 +38,12 @@ export function MyNetwork({
         </EmptyState>
       ) : (
         <section aria-label="Connections">
+          <p className="mb-4 text-14">
+            <Link to="/crews" className="underline underline-offset-3">
+              Crews
+            </Link>{" "}
+            <span className="text-muted">apply together: form one of your connections.</span>
+          </p>
           <Filters view={view} labels={labels} />
           {network.members.length === 0 ? (
             <p className="py-6 text-muted">Nobody like that is in your network.</p>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApplyingList } from "#app/features/hiring/components/applying-list.tsx";
 import { DraftList } from "#app/features/hiring/components/draft-list.tsx";
 import { InviteList } from "#app/features/hiring/components/invite-list.tsx";
+import { WithCrewList } from "#app/features/hiring/components/with-crew-list.tsx";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/opportunity-dashboard.ts";
@@ -11,8 +12,9 @@ export function Applying({
   applying,
   invites,
   drafts,
+  withCrew,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "drafts" | "now">) {
+}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "drafts" | "withCrew" | "now">) {
   const [all, setAll] = useState(false);
   const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
   const shown = applying
@@ -22,7 +24,8 @@ export function Applying({
     <div>
       <InviteList invites={invites} />
       <DraftList drafts={drafts} now={now} />
-      {shown.length === 0 && invites.length + drafts.length > 0 ? null : shown.length === 0 ? (
+      {shown.length === 0 && invites.length + drafts.length + withCrew.length > 0 ? null : shown.length ===
+        0 ? (
         <EmptyState
           title="Nothing sent"
           action={
@@ -36,6 +39,7 @@ export function Applying({
       ) : (
         <ApplyingList applications={shown} now={now} />
       )}
+      <WithCrewList applications={withCrew} now={now} />
       {away > 0 ? (
         <Button variant="ghost" size="sm" className="mt-4" onClick={() => setAll(!all)}>
           {all ? "Hide what was put away" : `Show ${away} put away`}

@@ -3,6 +3,7 @@ import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectDrafts } from "#app/features/hiring/application-drafts.server.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
+import { selectWithCrew } from "#app/features/hiring/crew.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
@@ -36,6 +37,7 @@ export const loader = memberQuery(
       selectOwnOffers(ctx),
       selectInvites(ctx),
       selectDrafts(ctx),
+      selectWithCrew(ctx),
       ...pipelineReads(ctx, asks),
     ] as const;
   },
@@ -49,6 +51,7 @@ export const loader = memberQuery(
       rounds,
       invites,
       drafts,
+      withCrew,
       waiting,
       further,
       ended,
@@ -71,7 +74,9 @@ export const loader = memberQuery(
     // Who only applies sees that side first.
     const side =
       role ??
-      (figures.length === 0 && applying.length + invites.length + drafts.length > 0 ? "applying" : "hiring");
+      (figures.length === 0 && applying.length + invites.length + drafts.length + withCrew.length > 0
+        ? "applying"
+        : "hiring");
     return {
       role: side,
       blind,
@@ -85,6 +90,7 @@ export const loader = memberQuery(
       detail: one ? toDetail(one, [offers, scorecards, works], { blind, me }) : null,
       applying: toApplying(applying, rounds),
       invites,
+      withCrew,
       drafts: drafts.map(({ fields: _, ...draft }) => draft),
       now: app.clock.now(),
     };

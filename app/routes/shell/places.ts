@@ -59,6 +59,7 @@ export const ADMIN_PLACE: Place = { to: "/admin", label: "Admin Panel", icon: Sh
 const MORE_PLACES: Place[] = [
   { to: "/messages", label: "Messages", icon: MessageCircle, words: "chat inbox conversations" },
   { to: "/connect", label: "Connect", icon: Users, words: "network contacts introductions people" },
+  { to: "/crews", label: "Crews", icon: Users, words: "team apply together split shares" },
   { to: "/saved", label: "Saved", icon: Heart, words: "bookmarks passed searches" },
   {
     to: "/opportunity-dashboard",

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DomainEvent, DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
-import { applications } from "#app/db/schema/hiring.ts";
+import { application_members, applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
@@ -164,6 +164,7 @@ export const hiringReactions = {
     const { what, actorId, posterId, opportunityId, applicantId } = event.payload;
     return [
       ...tellings(db, event),
+      ...crewTellings(db, event),
       ...(what === "submit"
         ? [track(db, event, "opportunity_applied", applicantId, { opportunity_id: opportunityId })]
         : []),
@@ -171,7 +172,11 @@ export const hiringReactions = {
         ? [track(db, event, OFFERS[what], actorId, { opportunity_id: opportunityId })]
         : []),
       ...(COUNTS.has(what) ? [{ statement: recountReplies(db, posterId, event.createdAt) }] : []),
-      changed(event.payload.applicationId, [...event.payload.team, applicantId]),
+      changed(event.payload.applicationId, [
+        ...event.payload.team,
+        applicantId,
+        ...(event.payload.crew ?? []),
+      ]),
     ];
   },
   "applications.closed_out": (db, event) => closedOut(db, event.payload, event.createdAt),
@@ -234,6 +239,68 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
   ];
 }
 
+/** What those behind an application of a crew are told, besides its lead. */
+const CREW_TOLD: Partial<Record<Moved["what"], { title: string; say: (moved: Moved) => string }>> = {
+  submit: {
+    title: "Your crew applied",
+    say: ({ applicantName, title }) => `${applicantName} applied to “${title}” with you and your crew.`,
+  },
+  offer: {
+    title: "Your crew has an offer",
+    say: ({ applicantName, title }) => `“${title}”: ${applicantName} answers it for all of you.`,
+  },
+  accept: { title: "Your crew begins", say: ({ title }) => `“${title}” is agreed. You are on its desk.` },
+  accept_counter: {
+    title: "Your crew begins",
+    say: ({ title }) => `“${title}” is agreed. You are on its desk.`,
+  },
+  decline: {
+    title: "An answer to your crew",
+    say: ({ title }) => `“${title}” went to somebody else this time.`,
+  },
+  decline_offer: {
+    title: "Your crew said no",
+    say: ({ applicantName, title }) => `${applicantName} declined the offer for “${title}”.`,
+  },
+  expire_offer: {
+    title: "An offer ran out",
+    say: ({ title }) => `“${title}”: nobody answered the offer in time.`,
+  },
+  withdraw: {
+    title: "Your crew withdrew",
+    say: ({ applicantName, title }) => `${applicantName} took back what your crew sent to “${title}”.`,
+  },
+  free: {
+    title: "Your crew is free again",
+    say: ({ title }) => `Nobody answered about “${title}” in time. It says nothing about your work.`,
+  },
+};
+
+function crewTellings(db: Database, event: DomainEvent<"application.moved">): Effect[] {
+  const moved = event.payload;
+  const telling = CREW_TOLD[moved.what];
+  const { applicationId, opportunityId, actorId, posterId, applicantId, crew = [] } = moved;
+  if (!telling || crew.length === 0) return [];
+  const audience = sql`SELECT one.value AS user_id, ${`${applicationId}:${moved.version}`} AS entity_id,
+      ${telling.say(moved)} AS message
+    FROM json_each(${JSON.stringify(crew)}) AS one
+    WHERE ${notBlocked(sql`one.value`, posterId)} AND ${notBlocked(sql`one.value`, applicantId)}`;
+  return [
+    toldEach(db, audience, {
+      kind: "crew_application",
+      category: "opportunity",
+      priority: "normal",
+      title: telling.title,
+      link: "/opportunity-dashboard?role=applying",
+      actionText: "See it",
+      actorId,
+      entityType: "application",
+      about: opportunityId,
+      now: event.createdAt,
+    }),
+  ];
+}
+
 /** The Spark that a shortlisting begins is told by itself. */
 function beganNoSpark(applicationId: Id): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${applications} AS a INNER JOIN ${matches} AS m ON m.id = a.match_id
@@ -263,6 +330,26 @@ export function closedOut(
       entityType: "application",
       now,
     }),
+    toldEach(
+      db,
+      sql`SELECT part.user_id AS user_id, a.id AS entity_id,
+          '“' || o.title || '” is closed. Thank you for applying.' AS message
+        FROM ${applications} AS a CROSS JOIN ${opportunities} AS o ON o.id = a.opportunity_id
+          CROSS JOIN ${application_members} AS part ON part.application_id = a.id AND part.user_id <> a.applicant_id
+        WHERE a.opportunity_id = ${opportunityId} AND a.status = 'closed_out' AND a.decision_at = ${closedAt}
+          AND ${notBlocked(sql`a.poster_id`, sql`part.user_id`)}`,
+      {
+        kind: "crew_application",
+        category: "opportunity",
+        priority: "normal",
+        title: "An answer to your crew",
+        link: "/opportunity-dashboard?role=applying",
+        actionText: "See it",
+        actorId: posterId,
+        entityType: "application",
+        now,
+      },
+    ),
     { statement: recountReplies(db, posterId, now) },
     changed(opportunityId, [posterId]),
   ];

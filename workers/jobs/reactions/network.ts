@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
+import { partBlocked } from "#app/features/crews/part.server.ts";
+import { takeBlockedOff } from "#app/features/hiring/crew.server.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
@@ -21,6 +23,9 @@ export const networkReactions = {
         statement: end,
       })),
       ...cutTies(db, blockerId, blockedId, now).map((cut) => ({ statement: cut })),
+      // While the two are still in one crew.
+      ...takeBlockedOff(db, blockerId, blockedId, now).map((off) => ({ statement: off })),
+      ...partBlocked(db, blockerId, blockedId, now).map((out) => ({ statement: out })),
       ...pair.flatMap((userId) =>
         unpaid(db, { ...made(userId, keyOf(...pair)), now, when: endedEarly(pair, now) }),
       ),

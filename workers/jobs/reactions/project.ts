@@ -6,6 +6,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { xp_activities } from "#app/db/schema/rewards.ts";
 import { KINDS } from "#app/features/notifications/kinds.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
+import { grantXpToEach } from "#app/features/rewards/commands.server.ts";
 import { ended } from "./credentials.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { TOLD } from "./project-words/told.ts";
@@ -16,7 +17,7 @@ export const projectReactions = {
     const { projectId, matchId, members } = event.payload;
     return [
       track(db, event, "project_created", event.actorId, { project_id: projectId, match_id: matchId }),
-      ...members.map((userId) => worked(db, userId, projectId, event.createdAt)),
+      ...(members.length > 0 ? [workTogether(db, members, projectId, event.createdAt)] : []),
       shownAnew(projectId, members),
     ];
   },
@@ -195,6 +196,18 @@ function worked(db: Database, userId: Id, projectId: Id, now: number): Effect {
     sourceId: projectId,
     now,
   });
+}
+
+/** The same for all who are there from the beginning. */
+function workTogether(db: Database, members: Id[], projectId: Id, now: number): Effect {
+  return {
+    statement: grantXpToEach(
+      db,
+      sql`SELECT value AS user_id, ${projectId} AS source_id FROM json_each(${JSON.stringify(members)})`,
+      { reward: "collaboration_accepted", sourceType: "project", now },
+    ),
+    live: () => members.map((userId) => ({ userId, frame: { type: "xp.changed" as const } })),
+  };
 }
 
 /** What was called off within a day was no collaboration (product.md §7.1). */

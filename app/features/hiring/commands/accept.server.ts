@@ -9,6 +9,7 @@ import { startProject } from "#app/features/projects/start-project.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { closeOutOpen } from "../close-out.server.ts";
+import { teamOf } from "../crew.server.ts";
 import {
   type ApplicationCase,
   getForApplicant,
@@ -25,7 +26,7 @@ type AcceptContext = HiringContext & RoomContext;
 
 /**
  * The applicant accepts what is offered. In one batch the project begins, the seat is taken, and with the last seat the
- * posting is filled and everybody else answered (product.md §5.5).
+ * posting is filled and everybody else answered (product.md §5.5). A crew begins it together, each with role and share (B12).
  * @throws AppError `conflict` when the offer has changed or ended, no seat is free, or their plan holds no more projects
  */
 export async function acceptOffer(ctx: AcceptContext, input: TargetInput): Promise<{ projectId: Id }> {
@@ -55,11 +56,13 @@ async function close(
     .limit(1);
   if (!offer) throw new AppError("conflict", { sentence: "This offer is no longer on the table." });
   const rights = storedRights.safeParse(offer.rights_terms);
+  const { team, guards } = await teamOf(db, application);
   const project = await startProject(db, {
     title: application.title,
     kind: application.kind,
     client: posterId,
     lead: application.applicantId,
+    team,
     actor: ctx.viewer.userId,
     companyId: application.companyId,
     matchId: application.matchId,
@@ -95,6 +98,7 @@ async function close(
               db,
               sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE id = ${offer.id} AND status = 'open')`,
             ),
+            ...guards,
             settleOpen(db, id, "accepted", now),
             ...fillSeat(db, { id: opportunityId, now }),
             ...project.statements,

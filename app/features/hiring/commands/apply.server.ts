@@ -13,9 +13,10 @@ import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { dropped } from "../application-drafts.server.ts";
+import { crewOfMine, keepsToOneCrew, standingBehind } from "../crew.server.ts";
 import { type HiringContext, moved } from "../find-application.server.ts";
 import { answerInvite } from "../invites.server.ts";
-import type { ApplyInput } from "../schema.ts";
+import type { ApplicationContent, ApplyInput } from "../schema.ts";
 import { BEGUN_ANEW, transition } from "../transition.server.ts";
 
 const NOT_OPEN = "This one is no longer open.";
@@ -24,7 +25,7 @@ const NOT_OPEN = "This one is no longer open.";
  * Sends a written application: a mere interest becomes one (product.md §5.5). Its clock starts: by then the poster
  * promised an answer.
  * @throws AppError `not_found` for postings the member cannot see, `conflict` for their own, for one that is not open,
- *   and for a second application; `invalid_input` for a question without an answer, a work that is not theirs or a
+ *   for a second application, also through a crew, and with what keeps the crew from it; `invalid_input` for a question without an answer, a work that is not theirs or a
  *   forbidden domain
  */
 export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyInput): Promise<{ id: Id }> {
@@ -39,9 +40,24 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
     });
   if (posting.status === "withdrawn" && posting.sent)
     throw new AppError("conflict", { sentence: "You have applied and withdrawn already." });
+  if (posting.withCrew !== null)
+    throw new AppError("conflict", {
+      standing: true,
+      sentence: `You apply to this one already, with the crew ${posting.withCrew}.`,
+    });
   const answers = answersTo(posting.questions, input.answers);
   await refuseBanned(ctx, null, ...textsIn(input));
   const id = posting.applicationId ?? newId(now);
+  const behind =
+    input.crew_id === null
+      ? null
+      : await standingBehind(ctx.db, {
+          crewId: input.crew_id,
+          opportunityId,
+          me,
+          applicationId: id,
+          kind: posting.kind,
+        });
   await orConflict(
     () =>
       ctx.commit(
@@ -65,6 +81,7 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             set: [
               sql`submitted_at = ${now}`,
               sql`reply_due_at = ${now + days(posting.promiseDays)}`,
+              sql`crew_id = ${input.crew_id}`,
               ...contentOf(input, answers),
             ],
           }),
@@ -73,6 +90,8 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             sql`NOT EXISTS (SELECT 1 FROM ${opportunities} WHERE id = ${opportunityId} AND status = 'active'
               AND ${notBlocked(me, opportunities.created_by)})`,
           ),
+          keepsToOneCrew(ctx.db, me, opportunityId),
+          ...(behind?.statements ?? []),
           countApplication(ctx.db, opportunityId),
           answerInvite(ctx.db, opportunityId, me, now),
           dropped(ctx.db, me, opportunityId),
@@ -86,17 +105,20 @@ export async function apply(ctx: HiringContext, opportunityId: Id, input: ApplyI
             applicantId: me,
             applicantName: ctx.viewer.displayName,
             version: 1,
+            crew: behind?.others ?? [],
           },
           "submit",
         ),
       ),
-    "This was not sent: it is no longer open, you have applied meanwhile, or a chosen work is gone.",
+    behind
+      ? "This was not sent: it is no longer open, or something changed in the crew. Reload to see how it stands."
+      : "This was not sent: it is no longer open, you have applied meanwhile, or a chosen work is gone.",
   );
   return { id };
 }
 
 /** Assignments of what an application says. */
-export function contentOf(input: ApplyInput, answers: string[]) {
+export function contentOf(input: ApplicationContent, answers: string[]) {
   return [
     sql`pitch = ${input.pitch}`,
     sql`answers = ${JSON.stringify(answers)}`,
@@ -150,6 +172,8 @@ export async function getPosting(ctx: HiringContext, opportunityId: Id) {
   const read = ctx.db
     .select({
       title: opportunities.title,
+      kind: opportunities.type,
+      withCrew: crewOfMine(me),
       posterId: opportunities.created_by,
       postingStatus: sql<string>`${opportunities.status}`.as("posting_status"),
       expiresAt: opportunities.expires_at,

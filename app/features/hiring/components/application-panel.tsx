@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
@@ -40,6 +41,7 @@ export function ApplicationPanel({ detail, now, onClose, onAsk }: ApplicationPan
       <div className="flex flex-col gap-6 p-5 sm:p-6">
         <Acts detail={detail} onAsk={onAsk} />
         <CardFacts card={{ ...detail, excerpt: null }} now={now} />
+        <CrewBehind detail={detail} />
         <Said detail={detail} now={now} />
         {detail.offers.length > 0 ? (
           <Part title="Offers">
@@ -100,6 +102,33 @@ function Acts({ detail, onAsk }: Pick<ApplicationPanelProps, "detail" | "onAsk">
         <p className="w-full text-14 text-muted">{LETS_TALK}</p>
       ) : null}
     </div>
+  );
+}
+
+/** Who works together if they are chosen; what each gets of it is theirs to agree on. */
+function CrewBehind({ detail }: Pick<ApplicationPanelProps, "detail">) {
+  if (!detail.crewName) return null;
+  return (
+    <Part title={detail.hidden ? "A crew" : `The crew ${detail.crewName}`}>
+      <ul className="flex flex-col gap-2">
+        {detail.crew.map(({ userId, name, handle, avatarUrl, role }) => (
+          <li key={userId} className="flex min-w-0 items-center gap-3 text-14">
+            {name ? <Avatar name={name} url={avatarUrl} size="sm" /> : null}
+            <span className="min-w-0">
+              {handle ? (
+                <Link to={`/profile/${handle}`} className="font-medium underline underline-offset-3">
+                  {name}
+                </Link>
+              ) : null}
+              <span className="block break-words text-muted">{role}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-muted">
+        One offer is for all of them. On the desk each has their role and their share.
+      </p>
+    </Part>
   );
 }
 

@@ -11,6 +11,7 @@ import type { ApplyPage } from "../apply-page.server.ts";
 import { ANSWER_MAX, PITCH_MAX } from "../terms.ts";
 import { dropApplyDraft, keepApplyDraft, useApplyDraft } from "./apply-draft.ts";
 import { OfferFields } from "./apply-offer-fields.tsx";
+import { CrewChoice } from "./crew-choice.tsx";
 import { WorkPicks } from "./work-picks.tsx";
 import { WrittenNote } from "./written-note.tsx";
 
@@ -94,6 +95,7 @@ function Fields({ page, draft, written, onDiscard, initialAnswer, onReload, onSe
           <input type="hidden" name="version" value={edits.version} />
         </>
       ) : null}
+      {edits ? null : <CrewChoice page={page} {...field("crew_id", "none")} />}
       <TextAreaField
         label="Why you"
         rows={6}

@@ -54,6 +54,7 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
             <span>
               {submittedAt ? `Sent ${relativeTime(submittedAt, now)}` : "You said you are interested"}
             </span>
+            {application.crew ? <Chip>{application.crew}</Chip> : null}
           </p>
         </div>
         <Chip tone="strong" className="shrink-0 text-14">

@@ -27,6 +27,7 @@ export function MyApplicationCard({
       </div>
       <p className="text-14 text-muted">
         {mine.submittedAt ? `Sent on ${longDay(mine.submittedAt)}. ` : "You said you are interested. "}
+        {mine.crew ? `With your crew ${mine.crew}. ` : ""}
         {mine.viewedAt ? `Seen on ${longDay(mine.viewedAt)}. ` : ""}
         {clock ? `${clock.words}.` : ""}
       </p>

@@ -1,4 +1,4 @@
-import { Clock, EyeOff, Star, ThumbsUp } from "lucide-react";
+import { Clock, EyeOff, Star, ThumbsUp, Users } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
@@ -70,6 +70,12 @@ export function CardFacts({ card, now }: { card: Card; now: number }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {card.status === "submitted" && card.viewedAt === null ? <Chip tone="strong">Unread</Chip> : null}
+      {card.crewName ? (
+        <Chip tone="info">
+          <Users aria-hidden className="size-3.5" strokeWidth={1.75} />
+          {card.crewName} · {card.crew.length} people
+        </Chip>
+      ) : null}
       {card.status === "countered" ? <Chip tone="strong">Counter-offer</Chip> : null}
       {card.wantedSkills > 0 ? (
         <Chip title={card.skills.join(", ")}>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as crews from "#app/db/schema/crews.ts";
 import * as discovery from "#app/db/schema/discovery.ts";
 import * as events from "#app/db/schema/events.ts";
 import * as feed from "#app/db/schema/feed.ts";
@@ -15,6 +16,7 @@ import * as rewards from "#app/db/schema/rewards.ts";
 import { blocks, stealth_entries } from "#app/db/schema/safety.ts";
 import * as sparks from "#app/db/schema/sparks.ts";
 import * as support from "#app/db/schema/support.ts";
+import { partings } from "#app/features/crews/part.server.ts";
 import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
 
 const SHARED_TALK =
@@ -33,10 +35,29 @@ export const PEOPLE_RULES: Rule[] = [
 
   gone(network.network_labels, "user_id", "other_id"),
   gone(network.network, "user_id", "other_id"),
+  // Before it is forgotten who was connected: what the others got for it names the pair.
+  erased(rewards.xp_activities, ({ id }) => [
+    sql`DELETE FROM ${rewards.xp_activities} WHERE user_id = ${id}`,
+    sql`UPDATE ${rewards.xp_activities} SET source_id = 'gone:' || id, idem_key = user_id || ':connection_made:gone:' || id
+      WHERE idem_key IN (SELECT iif(tie.requester_id = ${id}, tie.addressee_id, tie.requester_id)
+          || ':connection_made:connection:' || tie.pair_key
+        FROM ${network.connections} AS tie WHERE tie.requester_id = ${id} OR tie.addressee_id = ${id})`,
+  ]),
   gone(network.connections, "requester_id", "addressee_id"),
   gone(network.follows, "follower_id", "target_id"),
   gone(network.findable_addresses, "user_id"),
   gone(network.intros, "requester_id", "via_id", "target_id"),
+  // A crew ends with its lead; whoever else goes leaves their share to the lead, and the others are asked again.
+  erased(crews.crew_members, ({ id, now }) => [
+    ...partings(
+      sql`SELECT seat.crew_id AS crew_id, seat.user_id AS user_id FROM ${crews.crew_members} AS seat
+      WHERE seat.user_id = ${id} AND NOT EXISTS (SELECT 1 FROM ${crews.crews} AS led WHERE led.id = seat.crew_id
+        AND led.lead_id = ${id})`,
+      now,
+    ),
+    sql`DELETE FROM ${crews.crew_members} WHERE crew_id IN (SELECT id FROM ${crews.crews} WHERE lead_id = ${id})`,
+  ]),
+  gone(crews.crews, "lead_id"),
   gone(blocks, "blocker_id", "blocked_id"),
   gone(stealth_entries, "user_id", "member_id"),
   gone(sparks.swipes, "actor_id", "target_id"),
@@ -99,7 +120,6 @@ export const PEOPLE_RULES: Rule[] = [
   gone(reviews.endorsements, "user_id", "endorser_id"),
 
   gone(rewards.xp_periods, "user_id"),
-  gone(rewards.xp_activities, "user_id"),
   untouched(rewards.xp_buckets),
   gone(rewards.check_ins, "user_id"),
   untouched(events.event_codes),

@@ -19,6 +19,7 @@ import { rights_grants } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
+import { erasedFromCrews } from "#app/features/hiring/crew.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { erased, gone, goneWithAddress, NOBODY, type Rule, untouched } from "./rule.ts";
 
@@ -125,6 +126,12 @@ export const WORK_RULES: Rule[] = [
     "What was offered and agreed stays the other side's record, without the notes.",
   ),
   gone(hiring.application_drafts, "applicant_id"),
+  // While it is known who sent what.
+  erased(hiring.application_members, ({ id, now }) => [
+    ...erasedFromCrews(id, now),
+    sql`DELETE FROM ${hiring.application_members}
+      WHERE application_id IN (SELECT id FROM ${hiring.applications} WHERE applicant_id = ${id})`,
+  ]),
   erased(
     hiring.applications,
     ({ id, now }) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { account_activity, consents, identities, sessions, user_roles, users } from "#app/db/schema/auth.ts";
+import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
@@ -74,6 +75,8 @@ export function peopleAreas(me: Id): Area[] {
         },
         of(network, mine),
         of(network_labels, mine),
+        of(crews, sql`lead_id = ${me}`),
+        of(crew_members, mine),
         of(follows, sql`follower_id = ${me}`),
         of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),

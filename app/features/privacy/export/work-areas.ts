@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
-import { application_drafts, applications, offers } from "#app/db/schema/hiring.ts";
+import { application_drafts, application_members, applications, offers } from "#app/db/schema/hiring.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
 import {
@@ -37,6 +37,7 @@ export function workAreas(me: Id): Area[] {
             updated_at: unlessPassedOn("updated_at", "created_at"),
           },
         },
+        of(application_members, mine),
         of(application_drafts, sql`applicant_id = ${me}`),
         of(
           offers,

@@ -1,0 +1,46 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, moment } from "../columns.ts";
+import { users } from "./auth.ts";
+
+/** Members who apply together, led by one of them (product.md B12). */
+export const crews = sqliteTable(
+  "crews",
+  {
+    id: id("id").primaryKey(),
+    lead_id: id("lead_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    about: text("about"),
+    /** Counts every change of who is in it, as what and for how much: a yes is to one of them. */
+    version: integer("version").notNull().default(1),
+    status: text("status", { enum: ["open", "dissolved"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (t) => [index("crews_lead").on(t.lead_id, t.status, t.created_at)],
+);
+
+/** Who is in a crew, its lead among them. A member without `confirmed_at` has not said yes to it as it is. */
+export const crew_members = sqliteTable(
+  "crew_members",
+  {
+    crew_id: id("crew_id")
+      .notNull()
+      .references(() => crews.id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** What they do, in words. */
+    role: text("role").notNull(),
+    /** Basis points; those of a crew are 10,000 together. */
+    split_bps: integer("split_bps").notNull(),
+    position: integer("position").notNull(),
+    confirmed_at: moment("confirmed_at"),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.crew_id, t.user_id] }),
+    index("crew_members_user").on(t.user_id, t.created_at),
+  ],
+);

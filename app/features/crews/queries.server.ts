@@ -1,0 +1,103 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
+import { crew_members, crews } from "#app/db/schema/crews.ts";
+import { network } from "#app/db/schema/network.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { type CrewSeat, crewState } from "./rules.ts";
+
+/** More than anybody has in mind at once. */
+const CREWS_SHOWN = 40;
+/** As many of one's connections stand in the list to choose from. */
+const CANDIDATES = 300;
+
+/** Somebody of a crew, as the others see them. */
+export interface CrewPerson extends CrewSeat {
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  xp: number;
+}
+
+/** A crew with its people, its lead first; those who block the viewer, or whom they block, are not among them. */
+const columnsFor = (me: Id) => ({
+  id: crews.id,
+  name: crews.name,
+  about: crews.about,
+  leadId: crews.lead_id,
+  version: crews.version,
+  people: sql<CrewPerson[]>`(SELECT json_group_array(json_object('userId', m.user_id, 'role', m.role,
+      'splitBps', m.split_bps, 'confirmed', json(iif(m.confirmed_at IS NULL, 'false', 'true')),
+      'away', json(iif(p.status = 'active', 'false', 'true')), 'name', p.display_name, 'handle', p.handle,
+      'avatarUrl', p.avatar_url, 'xp', p.xp) ORDER BY m.position, m.user_id)
+    FROM ${crew_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
+    WHERE m.crew_id = crews.id AND p.status <> 'deleted' AND ${notBlocked(me, sql`m.user_id`)})`
+    .mapWith((list: string) => JSON.parse(list) as CrewPerson[])
+    .as("people"),
+});
+
+function selectCrews({ db, viewer }: Pick<QueryContext, "db" | "viewer">, which: SQL, limit: number) {
+  return db
+    .select(columnsFor(viewer.userId))
+    .from(crews)
+    .where(sql`${which} AND ${crews.status} = 'open' AND ${notBlocked(viewer.userId, crews.lead_id)}`)
+    .orderBy(sql`${crews.created_at} DESC`, sql`${crews.id} DESC`)
+    .limit(limit);
+}
+
+/** The crews the member is in, also those they have not said yes to. */
+export function selectMyCrews(ctx: Pick<QueryContext, "db" | "viewer">) {
+  const mine = sql`SELECT crew_id FROM ${crew_members} WHERE user_id = ${ctx.viewer.userId}`;
+  return selectCrews(ctx, sql`${crews.id} IN (${mine})`, CREWS_SHOWN);
+}
+
+/** One of them; no row for anybody else. */
+export function selectCrew(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) {
+  const mine = sql`EXISTS (SELECT 1 FROM ${crew_members} AS mine WHERE mine.crew_id = ${id}
+    AND mine.user_id = ${ctx.viewer.userId})`;
+  return selectCrews(ctx, sql`${crews.id} = ${id} AND ${mine}`, 1);
+}
+
+/** The crews the member leads, to apply with; none for visitors. */
+export function selectLedCrews({ db, viewer }: { db: QueryContext["db"]; viewer: { userId: Id } | null }) {
+  const me = viewer?.userId ?? "";
+  return db
+    .select(columnsFor(me))
+    .from(crews)
+    .where(sql`${crews.lead_id} = ${me} AND ${crews.status} = 'open'`)
+    .orderBy(sql`${crews.created_at} DESC`)
+    .limit(CREWS_SHOWN);
+}
+
+/** The member's connections who are here, by name, for the lead of a crew to choose from. */
+export function selectCandidates({ db, viewer }: Pick<QueryContext, "db" | "viewer">, limit = CANDIDATES) {
+  const me = viewer.userId;
+  return db
+    .select({ candidateId: network.other_id, candidate: profiles.display_name })
+    .from(network)
+    .innerJoin(profiles, eq(profiles.user_id, network.other_id))
+    .where(
+      sql`${network.user_id} = ${me} AND ${profiles.status} = 'active' AND ${notBlocked(me, network.other_id)}`,
+    )
+    .orderBy(network.name_key, network.other_id)
+    .limit(limit);
+}
+
+export type CrewRow = Awaited<ReturnType<typeof selectMyCrews>>[number];
+
+/** A crew as its pages show it to one of its people. */
+export function toCrew(row: CrewRow, me: Id) {
+  const { leadId, ...crew } = row;
+  return {
+    ...crew,
+    state: crewState(row.people),
+    leadId,
+    lead: row.people.find(({ userId }) => userId === leadId)?.name ?? "Somebody",
+    leads: leadId === me,
+    /** Whether they have not said yes to it as it is. */
+    asked: row.people.some(({ userId, confirmed }) => userId === me && !confirmed),
+  };
+}
+
+export type Crew = ReturnType<typeof toCrew>;

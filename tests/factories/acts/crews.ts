@@ -1,0 +1,57 @@
+import {
+  confirmCrew,
+  createCrew,
+  dissolveCrew,
+  leaveCrew,
+  saveCrew,
+} from "#app/features/crews/commands.server.ts";
+import {
+  selectCandidates,
+  selectCrew,
+  selectLedCrews,
+  selectMyCrews,
+} from "#app/features/crews/queries.server.ts";
+import { apply } from "#app/features/hiring/commands/apply.server.ts";
+import { selectWithCrew } from "#app/features/hiring/crew.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { applyInput } from "#tests/factories/applications.ts";
+import { crewInput, crewOf } from "#tests/factories/crews.ts";
+import { alice } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import type { Acts, Cast } from "./cast.ts";
+
+/** Crews from their first day to an application: one that the creator leads, and one that they are in. */
+export async function crewActs({ recording, creator, brand, creatorApp }: Cast): Promise<Acts> {
+  const [lena, otis] = await Promise.all([alice({ name: "Lena" }), alice({ name: "Otis" })]);
+  const led = await crewOf([creator, "Directs", "50"], [otis, "Cuts", "50"]);
+  const changed = await crewOf([creator, "Directs", "100"]);
+  const short = await crewOf([creator, "Directs", "100"]);
+  const joined = await crewOf([lena, "Directs", "60"], [creator, "Films", "40"]);
+  const [job, another] = await Promise.all([posting(brand), posting(brand)]);
+  await apply((await appOf(lena)).app, another.id, applyInput({ crew_id: joined }));
+  const { app: otisApp } = await appOf(otis, { d1: recording.d1 });
+  return {
+    reads: {
+      "one's crews": async () => await selectMyCrews(creatorApp),
+      "a crew": async () => await selectCrew(creatorApp, joined),
+      "the crews one leads": async () => await selectLedCrews(creatorApp),
+      "whom a crew may take": async () => await selectCandidates(creatorApp),
+      "what one's crew applied to": async () => await selectWithCrew(creatorApp),
+    },
+    commands: {
+      "a crew begun": () => createCrew(creatorApp, { name: "Second light", about: null }),
+      "a crew changed": () =>
+        saveCrew(
+          creatorApp,
+          crewInput(changed, 1, [
+            [creator, "Directs", "60"],
+            [otis, "Cuts", "40"],
+          ]),
+        ),
+      "a yes to a crew": () => confirmCrew(otisApp, { crew_id: changed, version: 2 }),
+      "an application of a crew": () => apply(creatorApp, job.id, applyInput({ crew_id: led })),
+      "a crew left": () => leaveCrew(otisApp, led),
+      "a crew dissolved": () => dissolveCrew(creatorApp, short),
+    },
+  };
+}

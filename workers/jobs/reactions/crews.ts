@@ -1,0 +1,118 @@
+import type { Id } from "#app/core/ids.ts";
+import { postersOf, takeOff } from "#app/features/hiring/crew.server.ts";
+import type { KindName } from "#app/features/notifications/kinds.ts";
+import { type Effect, type Reactions, told, toldEach } from "./effects.ts";
+import { stale } from "./network.ts";
+
+/** What happens in crews, and what it does to what they sent (product.md B12). */
+export const crewReactions = {
+  "crew.changed": (db, { payload: it, createdAt: now }) => {
+    const telling = crewTelling(it, it.leadId, now);
+    return [
+      ...it.asked.map((userId) =>
+        told(db, {
+          ...telling,
+          ...asks(it.crewId),
+          userId,
+          message: `${it.leadName} asks for your yes to “${it.name}”: who is in it, and who gets what.`,
+        }),
+      ),
+      ...it.removed.map((userId) =>
+        told(db, {
+          ...telling,
+          userId,
+          title: "You are no longer in a crew",
+          message: `${it.leadName} goes on with “${it.name}” without you.`,
+          link: "/crews",
+        }),
+      ),
+      ...(it.removed.length > 0
+        ? takeOff(db, it.crewId, it.removed, now).map((off) => ({ statement: off }))
+        : []),
+      stale([...it.people, ...it.removed]),
+    ];
+  },
+  "crew.confirmed": (db, { payload: it, createdAt: now }) => [
+    ...(it.memberId === it.leadId
+      ? []
+      : [
+          told(db, {
+            ...crewTelling(it, it.memberId, now),
+            userId: it.leadId,
+            title: it.last ? "Your crew is ready" : "A yes to your crew",
+            message: it.last
+              ? `Everybody said yes to “${it.name}”. You can apply together.`
+              : `${it.memberName} said yes to “${it.name}”.`,
+            entityId: `${it.crewId}:${it.version}:${it.memberId}`,
+          }),
+        ]),
+    stale(it.people),
+  ],
+  "crew.left": (db, { payload: it, createdAt: now }) => [
+    ...it.people.map(
+      (userId): Effect =>
+        told(db, {
+          ...crewTelling(it, it.memberId, now),
+          ...(userId === it.leadId ? {} : asks(it.crewId)),
+          userId,
+          message:
+            userId === it.leadId
+              ? `${it.memberName} is not in “${it.name}” any more. Their share is yours; the others are asked again.`
+              : `${it.memberName} is not in “${it.name}” any more. Look at it, and say yes again.`,
+        }),
+    ),
+    // Before they are taken off what was sent.
+    toldEach(db, postersOf(it.crewId, it.memberId, it.memberName), {
+      kind: "crew_member_left",
+      category: "opportunity",
+      priority: "normal",
+      title: "A crew changed",
+      link: "/opportunity-dashboard?role=hiring",
+      actionText: "See it",
+      actorId: it.memberId,
+      entityType: "application",
+      now,
+    }),
+    ...takeOff(db, it.crewId, [it.memberId], now).map((off) => ({ statement: off })),
+    stale([...it.people, it.memberId]),
+  ],
+  "crew.dissolved": (db, { payload: it, createdAt: now }) => [
+    ...it.people
+      .filter((userId) => userId !== it.leadId)
+      .map((userId) =>
+        told(db, {
+          ...crewTelling({ ...it, version: 0 }, it.leadId, now),
+          userId,
+          title: "A crew is over",
+          message: `${it.leadName} dissolved “${it.name}”.`,
+          link: "/crews",
+        }),
+      ),
+    stale(it.people),
+  ],
+} satisfies Partial<Reactions>;
+
+/** What all that is told of a crew has in common; once for each of its versions. */
+function crewTelling({ crewId, version }: { crewId: Id; version: number }, actorId: Id, now: number) {
+  return {
+    kind: "crew_changed" as KindName,
+    category: "project" as const,
+    priority: "normal" as const,
+    title: "Somebody left your crew",
+    link: `/crews/${crewId}`,
+    actionText: "See it",
+    actorId,
+    entityType: "crew",
+    entityId: `${crewId}:${version}`,
+    now,
+  };
+}
+
+function asks(crewId: Id) {
+  return {
+    kind: "crew_asked" as const,
+    title: "A crew asks for your yes",
+    actionText: "Look at it",
+    link: `/crews/${crewId}`,
+  };
+}
