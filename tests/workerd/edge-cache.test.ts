@@ -236,6 +236,26 @@ describe("a change", () => {
     expect(made.times).toBe(8);
   });
 
+  it.each([
+    ["their suspension ended", "suspension.ended"],
+    ["they came back", "account.came_back"],
+  ] as const)("is forgotten in all of a member's pages when %s", async (_when, name) => {
+    const brand = await bora();
+    const { id } = await posting(brand);
+    const { made, page } = counting();
+    const ask = worker(async (request, context) => {
+      if (request.method === "GET") return page(request, context);
+      await getApp(context).commit([], { name, payload: { userId: brand.userId } });
+      return new Response("done");
+    });
+    const { handle } = await handleOf(brand);
+    const paths = ["/", `/profile/${brand.userId}`, `/profile/${handle}`, `/opportunity/${id}`];
+    for (const path of paths) await ask(path);
+    await ask("/admin/users", { method: "POST" });
+    for (const path of paths) await ask(path);
+    expect(made.times).toBe(8);
+  });
+
   it("that takes something down is told to every data centre, where a zone is configured", async () => {
     const brand = await bora();
     const { id } = await posting(brand);

@@ -23,6 +23,8 @@ const OF_MEMBERS = new Set([
   "account.deletion_asked",
   "review.taken_down",
 ]);
+/** After these a visitor may see what they were told is not there. */
+const BRINGS_BACK = new Set(["suspension.ended", "appeal.decided", "account.came_back"]);
 const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended", "help.removed", "kit.changed"]);
 
 /** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
@@ -39,7 +41,7 @@ export async function changedPages(
 
 async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name" | "payload">) {
   const [area = ""] = event.name.split(".");
-  const { opportunityId, userId, subjectUserId, slug, kind } = event.payload as Record<
+  const { opportunityId, userId, ownerId, subjectUserId, slug, kind } = event.payload as Record<
     string,
     Id | undefined
   >;
@@ -48,6 +50,8 @@ async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name"
   if (area === "legal") return [`/${kind}`];
   const whose = subjectUserId ?? userId;
   if (OF_MEMBERS.has(event.name) && whose) return pagesOf(db, whose);
+  const back = BRINGS_BACK.has(event.name) ? (ownerId ?? userId) : undefined;
+  if (back) return pagesOf(db, back);
   if (event.name === "kit.changed") return [...profileOf(viewer, whose), ...kitsAt(event.payload)];
   if (!OF_PROFILES.has(area)) return [];
   const kits = IN_KITS.has(area) && whose ? await kitOf(db, whose) : [];
