@@ -458,6 +458,23 @@ describe("an invitation by mail", () => {
     await expect(answerInvite(app, key, "accept", null)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("is not sent once more to an address whose owner came by it, until they have left", async () => {
+    const carol = await alice({ name: "Carol" });
+    const { made, token } = await invited(carol.email);
+    const { app } = await appOf(carol);
+    await answerInvite(app, { projectId: made.id, token }, "accept", null);
+    const again = () =>
+      invite(made.app, made.id, inviteSchema.parse({ invite_to: carol.email, role: "member" }));
+    await expect(again()).rejects.toMatchObject({ code: "invalid_input" });
+    await rows("UPDATE project_members SET status = 'left' WHERE user_id = ?", carol.userId);
+    await again();
+    const mails = await rows(
+      "SELECT id FROM email_outbox WHERE template = 'project_invite' AND to_email = ?",
+      carol.email,
+    );
+    expect(mails).toHaveLength(2);
+  });
+
   it("is not accepted any more once the project is full", async () => {
     const carol = await alice({ name: "Carol" });
     const { made, token } = await invited(carol.email);

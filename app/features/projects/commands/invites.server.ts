@@ -29,9 +29,11 @@ export async function invite(ctx: InviteContext, projectId: string, input: Invit
   if (!mayBring(desk.role, role, desk.people))
     throw new AppError("invalid_input", { fields: { role: [OTHER_SIDE] } });
   const target = "email" in to ? { email: to.email } : await memberBy(ctx, desk, to.handle);
-  if ("email" in to) await ctx.limits.take("invite_mail", ctx.viewer.userId);
-  if ("email" in to && to.email === ctx.viewer.email) {
-    throw new AppError("invalid_input", { fields: { invite_to: ["That is you."] } });
+  if ("email" in to) {
+    await refuseWhoIsIn(ctx, desk, to.email);
+    await ctx.limits.take("invite_mail", ctx.viewer.userId);
+    if (to.email === ctx.viewer.email)
+      throw new AppError("invalid_input", { fields: { invite_to: ["That is you."] } });
   }
   const name = "name" in target ? target.name : masked(target.email);
   const made = await newInvite(ctx, { project: desk, to: target, role, title, message });
@@ -50,6 +52,19 @@ export async function invite(ctx: InviteContext, projectId: string, input: Invit
     if (taken) throw new AppError("invalid_input", { fields: INVITED });
     throw error;
   }
+}
+
+/** Who came by this address needs no second link. Of others nobody learns whose it is. */
+async function refuseWhoIsIn(ctx: InviteContext, desk: Desk, email: string): Promise<void> {
+  const came = await ctx.db
+    .select({ userId: project_invites.accepted_by })
+    .from(project_invites)
+    .where(
+      sql`${project_invites.project_id} = ${desk.id} AND ${project_invites.email} = ${email}
+        AND ${project_invites.status} = 'accepted'`,
+    );
+  if (desk.people.some((person) => came.some(({ userId }) => userId === person.userId)))
+    throw new AppError("invalid_input", { fields: { invite_to: ["They are part of it already."] } });
 }
 
 /** A new link goes out, and the one before it no longer works. */
