@@ -3,6 +3,7 @@ import { z } from "zod";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { answerTo, messageOf } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
+import { SwitchAccount } from "#app/features/auth/components/switch-account.tsx";
 import { answerInvite } from "#app/features/companies/commands/answer-invite.server.ts";
 import { readInvite, TROUBLE_SENTENCES } from "#app/features/companies/find-invite.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
@@ -23,8 +24,18 @@ export const meta: Route.MetaFunction = () => [
 
 /** Looks, and changes nothing: opening the link is not accepting. */
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
-  const { trouble, hint, invite } = await readInvite(app, tokenIn(request));
-  return { trouble: trouble && TROUBLE_SENTENCES[trouble], hint, invite, email: app.viewer.email };
+  const token = tokenIn(request);
+  const { trouble, hint, invite } = await readInvite(app, token);
+  const back = hint ? `/auth?return=${encodeURIComponent(`/company-invite?token=${token}`)}` : null;
+  const joined = trouble === "used" && invite ? invite.handle : null;
+  return {
+    trouble: trouble && TROUBLE_SENTENCES[trouble],
+    hint,
+    invite,
+    email: app.viewer.email,
+    back,
+    joined,
+  };
 });
 
 const answerSchema = z.object({ intent: z.enum(["accept", "decline"]) });
@@ -43,14 +54,20 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CompanyInvite({ loaderData, actionData }: Route.ComponentProps) {
-  const { trouble, hint, invite, email } = loaderData;
+  const { trouble, hint, invite, email, back, joined } = loaderData;
   const busy = useNavigation().formMethod === "POST";
   if (!invite || trouble) {
     return (
       <Screen
-        title="This invitation cannot be answered"
+        title={joined ? "You have answered already" : "This invitation cannot be answered"}
         words={`${trouble ?? ""}${hint ? ` It was sent to ${hint}, and you are signed in as ${email}.` : ""}`}
       >
+        {back ? <SwitchAccount back={back} /> : null}
+        {joined ? (
+          <ButtonLink to={`/company/${joined}`} variant="spark">
+            See the company
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
       </Screen>
     );

@@ -1,11 +1,11 @@
-import { Form, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { SECRET_ADDRESS } from "#app/core/secret-address.ts";
-import { ShownToField } from "#app/features/auth/components/shown-to-field.tsx";
+import { SwitchAccount } from "#app/features/auth/components/switch-account.tsx";
 import { answerInvite, askForNewInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { masked } from "#app/features/projects/commands/invites.server.ts";
 import {
@@ -22,7 +22,7 @@ import { memberAction, publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/accept-invite.ts";
 import { Answer, AskAgain, Fact } from "./invite-answer.tsx";
@@ -127,14 +127,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
         title="This invitation is for somebody else"
         words={`${hint ? `This invite was sent to ${hint}` : "It was sent to another member"}, and you are signed in as ${email}. Sign in with that account, or ask for an invitation to yours.`}
       >
-        {/* A page of its own: nothing of this account stays in the browser. */}
-        <Form method="post" action="/sign-out" reloadDocument>
-          <ShownToField />
-          <input type="hidden" name="next" value={back} />
-          <Button type="submit" variant="spark">
-            Switch account
-          </Button>
-        </Form>
+        <SwitchAccount back={back} />
         <ButtonLink to="/settings/account">See your account</ButtonLink>
       </Screen>
     );
