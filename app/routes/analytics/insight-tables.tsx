@@ -30,7 +30,10 @@ export function Funnel({ funnel, nothing }: { funnel: FunnelRow | null; nothing:
     <>
       <dl className="flex flex-col gap-2.5 text-14">
         {STEPS.map(([key, label]) => (
-          <div key={key} className="grid grid-cols-[6rem_minmax(0,1fr)_2.5rem] items-center gap-3">
+          <div
+            key={key}
+            className="grid grid-cols-[min(6rem,40%)_minmax(0,1fr)_min(2.5rem,20%)] items-center gap-3"
+          >
             <dt>{label}</dt>
             <dd aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
               <div

@@ -202,7 +202,7 @@ function Step({ part, to }: { part: Part; to: string }) {
         className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 hover:underline"
       >
         <span className="min-w-0 break-words">{part.title}</span>
-        <span className="flex shrink-0 items-center gap-2 text-14 text-muted">
+        <span className="flex shrink-0 flex-wrap items-center gap-2 text-14 text-muted">
           {part.dueOn ? shortDay(Date.parse(part.dueOn)) : null}
           <Chip>{MILESTONE_WORDS[part.status]}</Chip>
         </span>

@@ -73,7 +73,7 @@ function Row({ card, first, last, hidden }: RowProps) {
           {hidden ? " (put away)" : ""}
         </span>
         {/* Together: on a phone the last of them alone would begin a line of its own. */}
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex flex-wrap gap-2">
           <Act intent="up" label={`Up: ${title}`} disabled={busy || first}>
             <ArrowUp aria-hidden className="size-4" strokeWidth={1.75} />
           </Act>

@@ -32,7 +32,7 @@ export function PayoutsInReview({ inReview }: Pick<Route.ComponentProps["loaderD
                 whyField={null}
               />
             </div>
-            <Form method="post" className="flex gap-2">
+            <Form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="intent" value="payout" />
               <input type="hidden" name="payout_id" value={payout.id} />
               {payout.two?.first ? null : (

@@ -32,7 +32,7 @@ export function Following({ follows }: Pick<Route.ComponentProps["loaderData"], 
                     {muted ? <span className="block text-12 text-muted">Muted in your Circle</span> : null}
                   </span>
                 </Link>
-                <div className="ml-auto flex gap-2">
+                <div className="ml-auto flex flex-wrap justify-end gap-2">
                   {targetType === "user" ? (
                     <Press
                       fields={{ intent: "mute", muted: muted ? "no" : "yes", ...target }}

@@ -68,7 +68,7 @@ function History({ reward, history, now }: Pick<Data, "reward" | "history" | "no
   return (
     <>
       <Form method="get" action="/leaderboard/xp#history" className="mb-3 flex flex-wrap items-end gap-3">
-        <div className="min-w-56 flex-1 sm:max-w-80">
+        <div className="min-w-[min(100%,14rem)] flex-1 sm:max-w-80">
           <SelectField
             key={reward ?? "every"}
             label="Show"

@@ -79,7 +79,7 @@ export default function Accessibility() {
                       }
                       onChange={() => chooseDisplay(group, word)}
                     />
-                    <span>
+                    <span className="min-w-0">
                       <span className="block font-medium">{label}</span>
                       <span className="block text-14 text-muted">{note}</span>
                     </span>

@@ -37,9 +37,13 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
       )}
     >
       <div className="flex items-start gap-4">
-        <Link to={`/profile/${userId}`} onClick={open} className="flex min-w-0 flex-1 items-start gap-4">
+        <Link
+          to={`/profile/${userId}`}
+          onClick={open}
+          className="flex min-w-0 flex-1 flex-wrap items-start gap-4"
+        >
           <Avatar name={name} url={match.avatarUrl} size="lg" xp={match.xp} className="m-1 max-sm:size-12" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-[min(100%,8rem)] flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 truncate font-medium text-18">{name}</span>
               <Chip tone={isNew ? "spark" : "plain"}>
@@ -67,7 +71,7 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
       {status === "dormant" ? (
         <Nudge match={match} />
       ) : (
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 sm:flex sm:flex-wrap">
           <ButtonLink
             to={`/messages?match=${id}`}
             size="sm"

@@ -37,7 +37,7 @@ export function FileList({ title, files, inTrash, now, ofTeam }: FileListProps) 
       {title ? <h3 className="px-4 pt-4 text-16">{title}</h3> : null}
       <ul aria-label={title ?? "Files"} className="divide-y divide-hairline">
         {files.map((file) => (
-          <li key={file.id} className="flex items-center gap-3 p-3 sm:px-4">
+          <li key={file.id} className="flex flex-wrap items-center gap-3 p-3 sm:px-4">
             <label className="-m-2 flex size-11 shrink-0 items-center justify-center">
               <span className="sr-only">Choose {file.name}</span>
               <input
@@ -52,7 +52,7 @@ export function FileList({ title, files, inTrash, now, ofTeam }: FileListProps) 
               />
             </label>
             <Thumbnail file={file} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-16 flex-1">
               {file.opens ? (
                 <a
                   href={file.url}

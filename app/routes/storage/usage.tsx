@@ -91,7 +91,7 @@ export function Usage({ usage, quota, projects, extraUntil = null, graceUntil, c
           <tbody>
             {shown.map(({ category, bytes, count }) => (
               <tr key={category} className="border-hairline border-t first:border-t-0">
-                <th scope="row" className="py-2 pr-2 text-left font-normal">
+                <th scope="row" className="wrap-anywhere py-2 pr-2 text-left font-normal">
                   <span
                     aria-hidden
                     className={cx(

@@ -40,7 +40,12 @@ export function Field(props: FieldProps & { children: (described: Described) => 
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <div className={cx("flex items-baseline gap-3", props.hideLabel ? "justify-end" : "justify-between")}>
+      <div
+        className={cx(
+          "flex flex-wrap items-baseline gap-x-3",
+          props.hideLabel ? "justify-end" : "justify-between",
+        )}
+      >
         <label htmlFor={id} className={props.hideLabel ? "sr-only" : "font-medium text-14"}>
           {props.label}
           {props.required ? null : <span className="ml-1.5 font-normal text-muted">optional</span>}

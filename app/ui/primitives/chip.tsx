@@ -67,7 +67,7 @@ export function KindChip({
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-1 font-medium text-12",
+        "inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-1 font-medium text-12",
         color,
         onImage ? "bg-surface/94" : tint,
         className,

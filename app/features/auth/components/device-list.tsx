@@ -38,7 +38,7 @@ export function DeviceList({
               <p className="font-medium">
                 {deviceName(device.userAgent)}
                 {device.id === currentId ? (
-                  <span className="ml-2 inline-block whitespace-nowrap rounded-full bg-success/12 px-2 py-0.5 font-medium text-12 text-success">
+                  <span className="ml-2 inline-block rounded-full bg-success/12 px-2 py-0.5 font-medium text-12 text-success">
                     This device
                   </span>
                 ) : null}

@@ -22,7 +22,7 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
   const name = posting ? card.title : card.name;
   const explained = card.reasons.length > 0;
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
+    <li className="grid grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
       <div
         className={cx(
           "relative aspect-[4/3] overflow-hidden rounded-control bg-sunken",
@@ -38,8 +38,8 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
         )}
       </div>
       <div className={cx("flex min-w-0 flex-col gap-1.5", explained && "lg:self-end")}>
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="line-clamp-2 min-w-0 break-words text-16 sm:text-18">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:flex-nowrap">
+          <h2 className="line-clamp-2 min-w-[min(100%,7rem)] flex-1 break-words text-16 sm:text-18">
             <Link
               to={posting ? `/opportunity/${card.id}` : `/profile/${card.id}`}
               className="press-area underline-offset-4 hover:underline"

@@ -52,7 +52,7 @@ export function MemberFace({ card, first }: { card: ShownMember; first: boolean 
           first={first}
           className="relative"
         />
-        <div className="absolute inset-x-4 top-4 flex items-start justify-between gap-2">
+        <div className="absolute inset-x-4 top-4 flex flex-wrap items-start justify-between gap-2">
           <Chip tone="onImage" className="capitalize">
             {card.accountType}
           </Chip>

@@ -80,7 +80,7 @@ function Composer({ viewer, onCompose }: Pick<CircleFeedProps, "viewer" | "onCom
       <button
         type="button"
         onClick={onCompose}
-        className="flex min-h-11 flex-1 items-center justify-between gap-3 rounded-full border border-hairline-strong/60 bg-sunken px-4 text-left text-muted transition-colors hover:border-hairline-strong hover:text-text"
+        className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 rounded-full border border-hairline-strong/60 bg-sunken px-4 text-left text-muted transition-colors hover:border-hairline-strong hover:text-text"
       >
         Share with your circle
         <PenLine aria-hidden className="size-5 shrink-0 text-spark" strokeWidth={1.75} />

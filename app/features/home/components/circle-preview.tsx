@@ -18,7 +18,7 @@ export function CirclePreview({ posts, now }: { posts: Post[]; now: number }) {
           <Link to="/spark?tab=circle" className="flex gap-3 rounded-control p-2 hover:bg-text/8">
             <Avatar name={post.name} url={post.avatarUrl} size="sm" className="mt-0.5" />
             <span className="min-w-0 flex-1">
-              <span className="flex items-baseline justify-between gap-3">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="truncate font-medium text-14">{post.name}</span>
                 <span className="shrink-0 text-12 text-muted">{relativeTime(post.createdAt, now)}</span>
               </span>

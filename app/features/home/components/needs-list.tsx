@@ -21,9 +21,9 @@ export function NeedsList({ needs, now }: { needs: Need[]; now: number }) {
         {needs.length > 0 ? <span className="text-14 text-muted tabular">{needs.length}</span> : null}
       </h2>
       {needs.length === 0 ? (
-        <div className="mt-3 flex items-center gap-4">
+        <div className="mt-3 flex flex-wrap items-center gap-4">
           <SparkMotif className="size-14 shrink-0" />
-          <p className="text-muted">
+          <p className="min-w-32 flex-1 text-muted">
             Nobody is waiting for an answer. People who like you or your postings appear here.
           </p>
         </div>

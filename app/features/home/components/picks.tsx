@@ -20,7 +20,7 @@ export function Picks({ cards }: { cards: DeckCard[] }) {
           <li key={card.id}>
             <Link
               to={posting ? `/opportunity/${card.id}` : `/profile/${card.id}`}
-              className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+              className="flex flex-wrap items-center gap-3 rounded-control p-2 hover:bg-text/8"
             >
               {posting ? (
                 <span className="relative aspect-[4/3] w-24 shrink-0 overflow-hidden rounded-control bg-sunken">
@@ -29,7 +29,7 @@ export function Picks({ cards }: { cards: DeckCard[] }) {
               ) : (
                 <Avatar name={card.name} url={card.avatarUrl} xp={card.xp} className="m-0.5" />
               )}
-              <span className="min-w-0 flex-1">
+              <span className="min-w-24 flex-1">
                 <span className="line-clamp-2 break-words font-medium">
                   {posting ? card.title : card.name}
                 </span>

@@ -25,10 +25,10 @@ export function Sparks({ matches, now }: { matches: Match[]; now: number }) {
         <li key={match.id}>
           <Link
             to={`/profile/${match.userId}`}
-            className="flex items-center gap-3 rounded-control p-2 hover:bg-text/8"
+            className="flex flex-wrap items-center gap-3 rounded-control p-2 hover:bg-text/8"
           >
             <Avatar name={match.name} url={match.avatarUrl} xp={match.xp} className="m-0.5" />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-24 flex-1">
               <span className="block truncate font-medium">{match.name}</span>
               <span className="block truncate text-14 text-muted">
                 {match.opportunityTitle ?? match.headline}

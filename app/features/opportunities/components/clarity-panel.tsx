@@ -18,7 +18,7 @@ export function ClarityPanel({ clarity, onTake }: ClarityPanelProps) {
       aria-label="Clarity check"
       className="flex flex-col gap-3 rounded-card border border-hairline bg-sunken p-4"
     >
-      <p className="flex items-center gap-2.5 font-medium text-14" role="status">
+      <p className="flex flex-wrap items-center gap-x-2.5 font-medium text-14" role="status">
         <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${LIGHTS[light]}`} />
         Clarity: {clarityInWords(score)}
         <span className="tabular ml-auto shrink-0 text-muted">{score} of 100</span>
@@ -40,7 +40,11 @@ export function ClarityPanel({ clarity, onTake }: ClarityPanelProps) {
               <span>{message}</span>
               {suggestion ? (
                 <span className="col-start-2 mt-1.5">
-                  <Button size="sm" onClick={() => onTake(suggestion)} className="h-auto text-left">
+                  <Button
+                    size="sm"
+                    onClick={() => onTake(suggestion)}
+                    className="h-auto text-left [&>span]:min-w-0"
+                  >
                     <Plus aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
                     <span>
                       Add “{suggestion.text}”<span className="sr-only"> to {suggestion.field}</span>

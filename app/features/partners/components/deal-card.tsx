@@ -30,13 +30,13 @@ export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onP
       <div className="relative flex min-h-34 flex-col justify-between gap-3 p-4">
         <Art seed={deal.partnerName} />
         <div aria-hidden className="absolute inset-0 bg-linear-to-t from-surface via-surface/55" />
-        <div className="relative flex items-start justify-between gap-3">
+        <div className="relative flex flex-wrap items-start justify-between gap-3">
           {onPartnerPage ? (
             <span />
           ) : (
             <Link
               to={`/partner-directory/${deal.slug}`}
-              className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-full bg-surface/94 py-1 pr-4 pl-1.5 font-medium text-14"
+              className="flex min-h-11 min-w-0 max-w-full items-center gap-2.5 rounded-full bg-surface/94 py-1 pr-4 pl-1.5 font-medium text-14"
             >
               <PartnerLogo name={deal.partnerName} url={deal.logoUrl} />
               <span className="min-w-0 truncate">{deal.partnerName}</span>

@@ -33,7 +33,7 @@ export function ProfileHeader(props: ProfileHeaderProps) {
         ) : null}
       </div>
       <div className="flex flex-col gap-x-6 gap-y-4 px-5 pb-5 sm:flex-row sm:flex-wrap sm:items-end sm:px-6 sm:pb-6">
-        <div className="-mt-14 relative flex items-end gap-3 self-start sm:flex-col sm:items-center">
+        <div className="-mt-14 relative flex max-w-full flex-wrap items-end gap-3 self-start sm:flex-col sm:items-center">
           <span className="shrink-0 rounded-full bg-surface p-2">
             <Avatar name={profile.name} url={profile.avatarUrl} size="xl" xp={profile.xp} />
           </span>

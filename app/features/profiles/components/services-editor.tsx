@@ -25,8 +25,8 @@ export function ServicesEditor({ services, open, formKey, answer }: ServicesEdit
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col divide-y divide-hairline empty:hidden">
         {services.map((service) => (
-          <li key={service.id} className="flex items-center gap-2 py-2">
-            <div className="min-w-0 flex-1">
+          <li key={service.id} className="flex flex-wrap items-center gap-x-2 py-2">
+            <div className="min-w-16 flex-1">
               <p className="truncate font-medium">{service.title}</p>
               <ServiceTerms service={service} />
             </div>

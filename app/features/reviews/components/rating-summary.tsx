@@ -4,7 +4,7 @@ import { Stars } from "#app/ui/primitives/stars.tsx";
 export function RatingSummary({ rating }: { rating: { count: number; average: number | null } }) {
   if (rating.average === null) return null;
   return (
-    <p className="flex items-center gap-2 text-14">
+    <p className="flex flex-wrap items-center gap-x-2 text-14">
       <Stars value={rating.average} />
       <span className="font-semibold tabular">{rating.average.toFixed(1)}</span>
       <span className="text-muted tabular">

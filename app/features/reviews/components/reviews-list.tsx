@@ -52,7 +52,7 @@ export function Review({
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Author author={author} />
         {/* On phones a row of its own, below every name: a long one left it alone at the right end. */}
-        <span className="flex items-center gap-x-2 max-sm:basis-full sm:ml-auto sm:flex-col sm:items-end sm:gap-y-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 max-sm:basis-full sm:ml-auto sm:flex-col sm:items-end sm:gap-y-0.5">
           <Stars value={review.stars} />
           <span className="text-12 text-muted">{relativeTime(review.publishedAt, now)}</span>
         </span>

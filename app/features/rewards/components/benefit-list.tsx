@@ -12,7 +12,7 @@ export function BenefitList({ tier }: { tier: TierKey }) {
           ) : (
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-spark" strokeWidth={2} />
           )}
-          <span>
+          <span className="min-w-0">
             {text}
             {beyond ? <span className="text-muted"> · as the beta grows</span> : null}
           </span>

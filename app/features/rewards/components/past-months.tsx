@@ -19,7 +19,7 @@ export function PastMonths({ months }: { months: PastMonth[] }) {
               <h3 className="mb-2 text-16">{dayWords(`${month}-01`, { month: "long", year: "numeric" })}</h3>
               <ol className="flex flex-col gap-1">
                 {places.map(({ userId, rank, name, handle, avatarUrl, xp, me }) => (
-                  <li key={userId} className="flex min-h-11 items-center gap-3">
+                  <li key={userId} className="flex min-h-11 flex-wrap items-center gap-x-3">
                     <span className="w-4 shrink-0 font-display font-semibold text-16 text-spark tabular">
                       <span className="sr-only">Rank </span>
                       {rank}
@@ -27,12 +27,12 @@ export function PastMonths({ months }: { months: PastMonth[] }) {
                     <Avatar name={name} url={avatarUrl} size="sm" />
                     <Link
                       to={`/profile/${handle}`}
-                      className="min-w-0 flex-1 truncate py-2.5 font-medium underline-offset-4 hover:underline"
+                      className="min-w-20 flex-1 truncate py-2.5 font-medium underline-offset-4 hover:underline"
                     >
                       {name}
                       {me ? <span className="font-normal text-muted"> (you)</span> : null}
                     </Link>
-                    <span className="shrink-0 text-14 text-muted tabular">{points(xp)} XP</span>
+                    <span className="ml-auto text-14 text-muted tabular">{points(xp)} XP</span>
                   </li>
                 ))}
               </ol>

@@ -20,7 +20,7 @@ export function PlaceRow({ place, children }: { place: Place; children?: ReactNo
       id={place.me ? "me" : undefined}
       aria-current={place.me ? "true" : undefined}
       className={cx(
-        "relative flex items-center gap-3 px-3 py-2.5 sm:gap-4 sm:px-5",
+        "relative flex flex-wrap items-center gap-3 px-3 py-2.5 sm:gap-4 sm:px-5",
         place.me && "bg-spark/10",
       )}
     >
@@ -33,7 +33,7 @@ export function PlaceRow({ place, children }: { place: Place; children?: ReactNo
         {points(place.rank)}
       </span>
       <Avatar name={place.name} url={place.avatarUrl} xp={place.totalXp} className="m-1" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-20 flex-1">
         <Link
           to={`/profile/${place.handle}`}
           className="line-clamp-2 break-words font-medium after:absolute after:inset-0 hover:underline"

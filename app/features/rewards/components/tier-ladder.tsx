@@ -30,10 +30,10 @@ export function TierLadder({ xp, folded = false }: { xp: number; folded?: boolea
           ) : (
             <Card
               aria-current={tier.key === mine ? "true" : undefined}
-              className={cx("flex h-full gap-5", tier.key === mine && "border-spark")}
+              className={cx("flex h-full flex-wrap gap-5", tier.key === mine && "border-spark")}
             >
               <Avatar name={tier.name} url={null} size="md" xp={tier.min} className="m-1" />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-36 flex-1">
                 <h3 className="flex flex-wrap items-center gap-2 text-18">
                   {tier.name}
                   {tier.key === mine ? <Chip tone="strong">You are here</Chip> : null}

@@ -55,8 +55,9 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
       </Card>
       <SavedBar answer={answer} busy={fetcher.state !== "idle"} back={answer?.undo ?? before} undo={send} />
       {rows.map(({ group, rows: kinds }) => (
-        <Card key={group}>
-          <table className="w-full table-fixed text-left">
+        // In large letters it is moved sideways, the page is not.
+        <Card key={group} className="overflow-x-auto">
+          <table className="w-full min-w-[15.5rem] table-fixed text-left">
             <caption className="mb-2 text-left">
               <span className="font-[650] font-display text-18 tracking-[-0.015em]">{group}</span>
               {reasonsOf(kinds).map((keeps) => (
