@@ -7,6 +7,7 @@ import { compiledAtOnce } from "./vite/compiled-at-once.ts";
 import { drawnAlone } from "./vite/drawn-alone.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
 import { forBrowsersAlone } from "./vite/for-browsers-alone.ts";
+import { knownRoutes } from "./vite/known-routes.ts";
 import { lateModules } from "./vite/late-modules.ts";
 import { leanManifest } from "./vite/lean-manifest.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     drawnAlone(),
     fetchedFirst(),
     forBrowsersAlone(),
+    knownRoutes(),
     lateModules(),
     leanManifest(),
     leanPdf(),
