@@ -51,7 +51,31 @@ test("alice grants bora rights on a picture: without an end only by a second yes
 
   const granted = `${alice.name} lets ${bora.name} use it: Social media, Print.`;
   for (const window of [page, bora.page]) await expect(window.getByText(granted)).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).click();
+
+  await test.step("of rights that end, bora asks for a longer term at a price, and alice agrees and bills it", async () => {
+    await page.getByRole("button", { name: "Grant rights" }).click();
+    await dialog.getByLabel("Until").fill("2030-06-30");
+    await dialog.getByRole("button", { name: "Grant the rights" }).click();
+    await expect(dialog).toBeHidden();
+    await bora.page.getByRole("button", { name: "Ask for a longer term" }).click();
+    const asks = bora.page.getByRole("dialog", { name: "Ask for a longer term" });
+    await expect(asks.getByLabel("Until")).toHaveValue("2031-07-01");
+    await asks.getByLabel("Price in EUR").fill("300");
+    await seeNoBarrierOnAnyScreen(bora.page, "a longer term that is asked for", "[role=dialog]");
+    await asks.getByRole("button", { name: "Send the offer" }).click();
+    await expect(
+      page.getByText(`${bora.name} asks to let it run until Jul 1, 2031, for €300.`),
+    ).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "a longer term that waits for an answer");
+    await page.setViewportSize(WIDE);
+    await page.getByRole("button", { name: "Agree" }).click();
+    await expect(bora.page.getByText("Renewed", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Write its invoice" }).click();
+    await expect(page.getByLabel("Price for one")).toHaveValue("300");
+    await page.goBack();
+  });
+
+  await page.getByRole("button", { name: "Take back" }).last().click();
   const back = page.getByRole("dialog");
   await back.getByRole("textbox").fill("It was the wrong picture.");
   await back.getByRole("button", { name: "Take back" }).click();

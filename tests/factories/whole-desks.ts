@@ -4,7 +4,7 @@ import { barter_items, barter_terms } from "#app/db/schema/barter.ts";
 import { files } from "#app/db/schema/files.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_invites, project_members } from "#app/db/schema/projects.ts";
-import { rights_grants } from "#app/db/schema/rights.ts";
+import { rights_grants, rights_offers } from "#app/db/schema/rights.ts";
 import { meetings, tasks } from "#app/db/schema/tasks.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
 import { db } from "./database.ts";
@@ -64,6 +64,7 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
     meetingId: newId(now),
     barterItemId: newId(now),
     grantId: newId(now),
+    offerId: newId(now),
     timeId: newId(now),
   };
   const times = { created_at: now, updated_at: now };
@@ -174,6 +175,16 @@ export async function wholeDesk({ lead, client, member, guest, removed }: DeskCa
       currency: "EUR",
       status: "active",
       ...times,
+    }),
+    db.insert(rights_offers).values({
+      id: ids.offerId,
+      grant_id: ids.grantId,
+      by_id: client.userId,
+      ends_on: "2030-01-01",
+      price: 9_000,
+      currency: "EUR",
+      status: "open",
+      created_at: now,
     }),
     db.insert(time_entries).values({
       id: ids.timeId,

@@ -162,6 +162,12 @@ const ACTS: Record<string, Row> = {
     may: LEAD,
     form: ({ grantId }) => ({ grant_id: grantId, reason: "Used elsewhere" }),
   },
+  // The two sides of the rights agree on it: the lead gave them, the client has them and asks.
+  "rights-offer": {
+    may: SIDES,
+    form: ({ grantId }) => ({ grant_id: grantId, ends_on: "2030-01-01", currency: "EUR", price: "90" }),
+  },
+  "rights-answer": { may: LEAD, form: ({ offerId }) => ({ offer_id: offerId, answer: "declined" }) },
   invite: { may: SIDES, form: ({ id }) => ({ invite_to: `new.${id}@people.test`, role: "member" }) },
   "resend-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },
   "revoke-invite": { may: SIDES, form: ({ inviteId }) => ({ invite_id: inviteId }) },

@@ -4,17 +4,21 @@ import { days } from "#app/core/time.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
+import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
 import { grantRights } from "#app/features/rights/commands/grant-rights.server.ts";
+import { answerOffer, offerRenewal } from "#app/features/rights/commands/renewal-offers.server.ts";
 import { revokeRights } from "#app/features/rights/commands/revoke-rights.server.ts";
-import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
+import { selectGrants, selectGrantToBill, selectSubjects } from "#app/features/rights/queries.server.ts";
 import { GRANTS_MAX } from "#app/features/rights/rules.ts";
-import { grantSchema } from "#app/features/rights/schema.ts";
+import { grantSchema, offerSchema } from "#app/features/rights/schema.ts";
 import { moveRights } from "#app/features/rights/time.server.ts";
+import { loader as newInvoice } from "#app/routes/money/edit-invoice.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
 import { brings } from "#tests/factories/trades.ts";
+import { visits } from "#tests/factories/visits.ts";
 
 const dayIn = (by: number) => new Date(Date.now() + days(by)).toISOString().slice(0, 10);
 
@@ -246,5 +250,100 @@ describe("the rights on what a project made", () => {
     await expect(revokeRights(app, id, { grant_id, reason: "x" })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+});
+
+describe("a longer term of rights", () => {
+  /** Rights that end in ninety days, given by alice to bora. */
+  async function granted() {
+    const made = await aDelivery();
+    await grantRights(made.app, made.id, made.wish());
+    const [grant] = await selectGrants(made.app, made.id);
+    const offer = (more: Record<string, unknown> = {}) =>
+      offerSchema.parse({ grant_id: grant?.id, ends_on: dayIn(455), currency: "EUR", price: "300", ...more });
+    const openOffer = async () =>
+      (await selectGrants(made.app, made.id)).find(({ offer: one }) => one)?.offer;
+    const says = async (app: typeof made.app, answer: "accepted" | "declined" | "withdrawn", id?: string) =>
+      answerOffer(app, made.id, { offer_id: id ?? (await openOffer())?.id ?? "", answer });
+    return { ...made, grantId: grant?.id ?? "", offer, openOffer, says };
+  }
+
+  it("is asked for at a price by who has them, and with a yes goes on in the same words: in the log, and for the invoice", async () => {
+    const { id, app, clientApp, lead, client, grantId, offer, openOffer, says } = await granted();
+    await offerRenewal(clientApp, id, offer());
+    await offerRenewal(clientApp, id, offer());
+    expect(await count("rights_offers", "grant_id = ?", grantId)).toBe(1);
+    expect(await count("notifications", "user_id = ? AND title = 'Rights may go on'", lead.userId)).toBe(1);
+    const asked = await openOffer();
+    await expect(says(clientApp, "accepted")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(offerRenewal(app, id, offer({ price: "400" }))).rejects.toMatchObject({ code: "conflict" });
+    await says(app, "accepted");
+    await says(app, "accepted", asked?.id);
+    await expect(says(app, "declined", asked?.id)).rejects.toMatchObject({ code: "conflict" });
+    const [renewed, before] = await selectGrants(app, id);
+    expect(renewed).toMatchObject({
+      ...{
+        renewalOf: before?.id,
+        startsOn: dayIn(91),
+        endsOn: dayIn(455),
+        price: 30_000,
+        status: "scheduled",
+      },
+      ...{ channels: ["social", "print"], territory: "Portugal", grantorId: lead.userId, offer: null },
+    });
+    const [entry] = toLines(await selectLog(clientApp, id, null, 1));
+    expect(entry?.words).toContain(", for €300");
+    expect(await count("notifications", "user_id = ? AND title = 'The rights go on'", client.userId)).toBe(1);
+
+    const bill = async (who: typeof app) => selectGrantToBill(who, renewed?.id ?? "");
+    expect(await bill(app)).toMatchObject([{ grantPrice: 30_000, granteeHandle: clientApp.viewer.handle }]);
+    expect(await bill(clientApp)).toEqual([]);
+    const { body } = await visits(lead, newInvoice, {
+      path: `/thrivepay/invoices/new?rights=${renewed?.id}`,
+    });
+    expect(body).toMatchObject({ draft: { projectId: id, lines: [{ price: 30_000, quantity: 1000 }] } });
+    // What goes on already is not asked about again.
+    await expect(offerRenewal(clientApp, id, offer())).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is declined or taken back, and offered anew; over once the rights are taken back or renewed otherwise", async () => {
+    const { id, app, clientApp, grantId, offer, openOffer, says, wish } = await granted();
+    await offerRenewal(app, id, offer());
+    await says(clientApp, "declined");
+    await offerRenewal(clientApp, id, offer({ price: "" }));
+    expect(await openOffer()).toMatchObject({ price: 0 });
+    await says(clientApp, "withdrawn");
+    await offerRenewal(clientApp, id, offer());
+    const asked = await openOffer();
+    await grantRights(app, id, wish({ renewal_of: grantId, starts_on: dayIn(91), ends_on: dayIn(120) }));
+    expect(await openOffer()).toBeUndefined();
+    await expect(says(app, "accepted", asked?.id)).rejects.toMatchObject({ code: "conflict" });
+    const [renewed] = await selectGrants(app, id);
+    await rows("UPDATE rights_grants SET status = 'active' WHERE id = ?", renewed?.id);
+    await offerRenewal(clientApp, id, offer({ grant_id: renewed?.id }));
+    await revokeRights(app, id, { grant_id: renewed?.id ?? "", reason: "Too dark" });
+    expect(await rows("SELECT status FROM rights_offers WHERE grant_id = ?", renewed?.id)).toEqual([
+      { status: "withdrawn" },
+    ]);
+  });
+
+  it("is for the two sides alone, later than the one they have, and not against an exclusive right of somebody else", async () => {
+    const { id, app, clientApp, grantId, offer, says } = await granted();
+    const second = await joins(clientApp, id, await bora({ name: "Second" }), "client");
+    await expect(offerRenewal(second, id, offer())).rejects.toMatchObject({ code: "forbidden" });
+    await expect(offerRenewal(app, id, offer({ ends_on: dayIn(90) }))).rejects.toMatchObject({
+      fields: { ends_on: [expect.stringContaining("after the one they end on")] },
+    });
+    await rows("UPDATE rights_grants SET category = 'watches' WHERE id = ?", grantId);
+    await rows(
+      `INSERT INTO rights_grants SELECT ?, project_id, file_id, deliverable_id, title, grantor_id, ?, channels, territory, ?,
+        ?, 1, category, paid_ads, price, currency, status, next_on, renewal_of, revoked_reason, created_at, updated_at
+        FROM rights_grants WHERE id = ?`,
+      ...[newId(Date.now()), second.viewer.userId, dayIn(100), dayIn(200), grantId],
+    );
+    await offerRenewal(clientApp, id, offer());
+    await expect(says(app, "accepted")).rejects.toMatchObject({ code: "conflict" });
+    await rows("UPDATE rights_grants SET status = 'revoked' WHERE id = ?", grantId);
+    await expect(says(app, "accepted")).rejects.toMatchObject({ code: "conflict" });
   });
 });

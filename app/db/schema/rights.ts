@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 import { projects } from "./projects.ts";
@@ -49,5 +49,31 @@ export const rights_grants = sqliteTable(
     index("rights_grants_project").on(t.project_id, t.created_at, t.id),
     index("rights_grants_due").on(t.next_on).where(sql`next_on IS NOT NULL`),
     index("rights_grants_grantor").on(t.grantor_id, t.category).where(sql`category IS NOT NULL`),
+  ],
+);
+
+/** A longer term that one side of rights asks the other for, at a price; the other one's yes makes new rights of it. */
+export const rights_offers = sqliteTable(
+  "rights_offers",
+  {
+    id: id("id").primaryKey(),
+    grant_id: id("grant_id")
+      .notNull()
+      .references(() => rights_grants.id),
+    by_id: id("by_id")
+      .notNull()
+      .references(() => users.id),
+    /** The last day of the new term, `YYYY-MM-DD`. */
+    ends_on: text("ends_on").notNull(),
+    /** Minor units. */
+    price: integer("price").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status", { enum: ["open", "accepted", "declined", "withdrawn"] }).notNull(),
+    created_at: moment("created_at").notNull(),
+    closed_at: moment("closed_at"),
+  },
+  (t) => [
+    index("rights_offers_grant").on(t.grant_id, t.created_at),
+    uniqueIndex("rights_offers_open").on(t.grant_id).where(sql`status = 'open'`),
   ],
 );

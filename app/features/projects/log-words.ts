@@ -1,3 +1,6 @@
+import { longDay } from "#app/core/day-words.ts";
+import { formatMoney } from "#app/core/money.ts";
+
 /** What an entry of the log says after the name of who did it; what nobody did stands for itself. */
 const WORDS: Record<string, (data: Said) => string> = {
   "project.created": ({ title }) => `began the project${quoted(title)}`,
@@ -97,7 +100,12 @@ const WORDS: Record<string, (data: Said) => string> = {
     `disputed ${typeof title === "string" ? title : "hours"} of work${because(reason)}`,
   "barter.files": ({ title }) => `chose the files that are${quoted(title)}`,
   "rights.granted": ({ title, to }) => `granted ${said(to)} rights on${quoted(title)}`,
-  "rights.renewed": ({ title, to }) => `renewed the rights of ${said(to)} on${quoted(title)}`,
+  "rights.renewed": ({ title, to, ...term }) =>
+    `renewed the rights of ${said(to)} on${quoted(title)}${termWords(term)}`,
+  "rights.offered": ({ title, to, ...term }) =>
+    `asked ${said(to)} to let the rights on${quoted(title)} go on${termWords(term)}`,
+  "rights.declined": ({ title }) => `said no to longer rights on${quoted(title)}`,
+  "rights.withdrawn": ({ title }) => `took back the offer of longer rights on${quoted(title)}`,
   "rights.revoked": ({ title, reason }) => `took back the rights on${quoted(title)}${because(reason)}`,
   "rights.active": ({ title }) => `saw the rights on${quoted(title)} begin`,
   "rights.expiring": ({ title, days_left }) =>
@@ -126,6 +134,13 @@ function said(value: unknown): string {
 
 function quoted(value: unknown): string {
   return said(value) ? ` “${said(value)}”` : "";
+}
+
+/** Until when, and for how much. */
+function termWords({ ends_on, price, currency }: Said): string {
+  const until = typeof ends_on === "string" ? `, until ${longDay(Date.parse(ends_on))}` : "";
+  const paid = typeof price === "number" && price > 0 && typeof currency === "string";
+  return paid ? `${until}, for ${formatMoney(price, currency)}` : until;
 }
 
 function because(reason: unknown): string {

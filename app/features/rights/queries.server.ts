@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Id, isId } from "#app/core/ids.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
-import { rights_grants } from "#app/db/schema/rights.ts";
+import { rights_grants, rights_offers } from "#app/db/schema/rights.ts";
 import { barterSide } from "#app/features/projects/barter-rules.ts";
 import { type Desk, isOnDesk } from "#app/features/projects/desk.server.ts";
 import { leftAt } from "#app/features/projects/queries/left.server.ts";
@@ -12,6 +13,15 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { GRANTS_MAX } from "./rules.ts";
 
 type Context = Pick<QueryContext, "db" | "viewer">;
+
+interface Offer {
+  id: Id;
+  by: Id;
+  endsOn: string;
+  /** Minor units. */
+  price: number;
+  currency: string;
+}
 
 const grantColumns = {
   id: rights_grants.id,
@@ -40,6 +50,13 @@ const grantColumns = {
   status: rights_grants.status,
   renewalOf: rights_grants.renewal_of,
   revokedReason: rights_grants.revoked_reason,
+  /** What one side asks the other for now; null where neither does. */
+  offer:
+    sql<Offer | null>`(SELECT json_object('id', o.id, 'by', o.by_id, 'endsOn', o.ends_on, 'price', o.price,
+      'currency', o.currency) FROM ${rights_offers} AS o
+    WHERE o.grant_id = ${sql.raw("rights_grants.id")} AND o.status = 'open')`
+      .mapWith((offer: string) => JSON.parse(offer) as Offer | null)
+      .as("open_offer"),
 };
 
 /** The rights that were granted in a project, the newest first; nothing for who is not part of it. */
@@ -137,10 +154,18 @@ export function toRights(
   const mine = (subject: Subject) => owns(desk, me, subject);
   const side = barterSide(desk.role);
   return {
-    grants: grants.map(({ grantorId, granteeId, ...grant }) => ({
+    grants: grants.map(({ grantorId, granteeId, offer, ...grant }) => ({
       ...grant,
       granteeId,
       mine: grantorId === me,
+      offer: offer && {
+        ...offer,
+        from: offer.by === grantorId ? grant.grantor : grant.grantee,
+        mine: offer.by === me,
+        mayAnswer: granting && (grantorId === me || granteeId === me),
+      },
+      mayOffer:
+        granting && offer === null && (grantorId === me || granteeId === me) && isRenewable(grant, grants),
       mayRevoke: granting && grantorId === me && grant.status !== "revoked" && grant.status !== "expired",
       mayRenew:
         granting &&
@@ -162,11 +187,43 @@ export function toRights(
   };
 }
 
+/** Whether rights can go on: they end, were not taken back, and nothing goes on from them yet. */
+export function isRenewable(
+  { id, endsOn, status }: Pick<GrantRow, "id" | "endsOn" | "status">,
+  grants: readonly Pick<GrantRow, "renewalOf">[],
+): boolean {
+  const stands = status === "active" || status === "expiring" || status === "expired";
+  return stands && endsOn !== null && !grants.some(({ renewalOf }) => renewalOf === id);
+}
+
+/** Rights one gave for a price, for the invoice about it. */
+export function selectGrantToBill({ db, viewer }: Context, grantId: string | null) {
+  return db
+    .select({
+      grantTitle: rights_grants.title,
+      grantPrice: rights_grants.price,
+      grantCurrency: rights_grants.currency,
+      grantProject: rights_grants.project_id,
+      grantFrom: rights_grants.starts_on,
+      grantUntil: rights_grants.ends_on,
+      granteeHandle: profiles.handle,
+      granteeName: profiles.display_name,
+    })
+    .from(rights_grants)
+    .innerJoin(profiles, sql`${profiles.user_id} = ${rights_grants.grantee_id}`)
+    .where(
+      sql`${rights_grants.id} = ${isId(grantId) ? grantId : ""} AND ${rights_grants.grantor_id} = ${viewer.userId}
+        AND ${rights_grants.price} > 0 AND ${rights_grants.status} <> 'revoked'`,
+    );
+}
+
 /** Rights to read, with nothing to do about them. */
 export function toKeptRights(me: Id, grants: readonly GrantRow[]): RightsView {
   return {
-    grants: grants.map(({ grantorId, ...grant }) => ({
+    grants: grants.map(({ grantorId, offer: _, ...grant }) => ({
       ...grant,
+      offer: null,
+      mayOffer: false,
       mine: grantorId === me,
       mayRevoke: false,
       mayRenew: false,

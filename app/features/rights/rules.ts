@@ -47,6 +47,11 @@ export function standOn(
   return { status: "expiring", nextOn: dayAfter(endsOn, 1) };
 }
 
+/** The first day of what goes on from rights that end: the day after, or today where they are over. */
+export function nextTermFrom(endsOn: string, today: string): string {
+  return endsOn >= today ? dayAfter(endsOn, 1) : today;
+}
+
 /** Whether two spans have a day in common. */
 export function overlap(a: Span, b: Span): boolean {
   return (b.endsOn === null || a.startsOn <= b.endsOn) && (a.endsOn === null || b.startsOn <= a.endsOn);

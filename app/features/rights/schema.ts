@@ -48,6 +48,29 @@ export const grantSchema = z
 
 export type GrantInput = z.output<typeof grantSchema>;
 
+export const offerSchema = z
+  .object({
+    grant_id: z.uuid(),
+    ends_on: z.iso.date("Please choose a day."),
+    currency: z.enum(CURRENCIES),
+    price: z.string().optional(),
+  })
+  .transform(({ price, ...offer }, ctx) => {
+    const minor = price?.trim() ? toMinorUnits(price, offer.currency) : 0;
+    if (minor === null)
+      ctx.addIssue({
+        code: "custom",
+        path: ["price"],
+        message: "Please write an amount like 450 or 450.50.",
+      });
+    return { ...offer, price: minor ?? 0 };
+  });
+
+export const answerOfferSchema = z.object({
+  offer_id: z.uuid(),
+  answer: z.enum(["accepted", "declined", "withdrawn"]),
+});
+
 export const revokeSchema = z.object({
   grant_id: z.uuid(),
   reason: line(REASON_MAX, "Please say why: both sides read it."),

@@ -16,6 +16,8 @@ import {
 import { selectInvoice, selectProjectsToBill } from "#app/features/invoices/queries/invoice.server.ts";
 import { invoiceSchema } from "#app/features/invoices/schema.ts";
 import { readLines, readParty, readRule } from "#app/features/invoices/stored.ts";
+import { LINE_MAX } from "#app/features/invoices/terms.ts";
+import { selectGrantToBill } from "#app/features/rights/queries.server.ts";
 import { selectBillable, selectClient } from "#app/features/time-entries/billing.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -62,9 +64,10 @@ export const loader = memberQuery(
       selectMilestonesToBill(ctx, id ?? null),
       selectMilestonesOf(ctx, id ?? null),
       selectPurses(ctx),
+      selectGrantToBill(ctx, query.get("rights")),
     ] as const;
   },
-  (app, [[found], projects, hours, [client], milestones, chosen, purses], { params, request }) => {
+  (app, [[found], projects, hours, [client], milestones, chosen, purses, [grant]], { params, request }) => {
     if (!params.invoiceId) {
       const query = new URL(request.url).searchParams;
       const begun = {
@@ -83,6 +86,7 @@ export const loader = memberQuery(
           ...begun,
           ...ofHours(query.get("hours"), hours, client),
           ...(milestone ? ofMilestone(milestone, client) : {}),
+          ...(grant ? ofRights(grant) : {}),
         },
       };
     }
@@ -141,6 +145,20 @@ function ofMilestone(
     milestones: [id],
     lines: [{ text: title, quantity: 1000, unit: "", price: paid, taxRate: 0 }],
     ...(client ? { handle: client.handle, customer: readParty({ name: client.name }) } : {}),
+  };
+}
+
+/** What an invoice for rights of use begins with. */
+function ofRights(grant: Awaited<ReturnType<typeof selectGrantToBill>>[number]): Partial<Draft> {
+  const { grantTitle, grantFrom, grantUntil } = grant;
+  const until = grantUntil ? ` to ${grantUntil}` : " on";
+  const text = `Rights of use, from ${grantFrom}${until}: ${grantTitle}`.slice(0, LINE_MAX);
+  return {
+    projectId: grant.grantProject,
+    currency: grant.grantCurrency as Draft["currency"],
+    lines: [{ text, quantity: 1000, unit: "", price: grant.grantPrice, taxRate: 0 }],
+    handle: grant.granteeHandle,
+    customer: readParty({ name: grant.granteeName }),
   };
 }
 

@@ -14,11 +14,13 @@ import {
   selectTradeDisputes,
 } from "#app/features/projects/queries/barter.server.ts";
 import { grantRights } from "#app/features/rights/commands/grant-rights.server.ts";
+import { answerOffer, offerRenewal } from "#app/features/rights/commands/renewal-offers.server.ts";
 import { revokeRights } from "#app/features/rights/commands/revoke-rights.server.ts";
-import { selectGrants, selectSubjects } from "#app/features/rights/queries.server.ts";
-import { grantSchema } from "#app/features/rights/schema.ts";
+import { selectGrants, selectGrantToBill, selectSubjects } from "#app/features/rights/queries.server.ts";
+import { grantSchema, offerSchema } from "#app/features/rights/schema.ts";
 import { moveRights } from "#app/features/rights/time.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { rows } from "#tests/factories/database.ts";
 import { deskCast, wholeDesk } from "#tests/factories/whole-desks.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -42,6 +44,7 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
   return {
     reads: {
       "the rights of a project": async () => await selectGrants(lead, id),
+      "rights that are billed": async () => await selectGrantToBill(lead, grantId),
       "what rights can be granted on": async () => await selectSubjects(lead, id)[0],
       "what was delivered, to grant rights on": async () => await selectSubjects(lead, id)[1],
       "what is traded": async () => await selectBarter(lead, id)[0],
@@ -75,6 +78,18 @@ export async function tradeActs({ recording: { d1 } }: Cast): Promise<Acts> {
             currency: "EUR",
           }),
         ),
+      "a longer term that is asked for, and agreed to": async () => {
+        const [given] = (await selectGrants(lead, id)).filter(({ endsOn }) => endsOn !== null);
+        const ask = { grant_id: given?.id, ends_on: "2030-01-01", price: "90", currency: "EUR" };
+        await rows("UPDATE rights_grants SET status = 'active' WHERE id = ?", given?.id ?? "");
+        await offerRenewal(client, id, offerSchema.parse(ask));
+        const [open] = (await selectGrants(lead, id)).filter((one) => one.id === given?.id);
+        await answerOffer(lead, id, { offer_id: open?.offer?.id ?? "", answer: "accepted" });
+      },
+      "a longer term that is declined": async () => {
+        const [open] = (await selectGrants(lead, id)).filter(({ offer }) => offer !== null);
+        await answerOffer(lead, id, { offer_id: open?.offer?.id ?? "", answer: "declined" });
+      },
       "rights that are taken back": () =>
         revokeRights(lead, id, { grant_id: grantId, reason: "Used elsewhere" }),
       "something sent": () => stepItem(lead, id, "send", { item_id: barterItemId }),

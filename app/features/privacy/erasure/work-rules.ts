@@ -15,7 +15,7 @@ import * as portfolio from "#app/db/schema/portfolio.ts";
 import * as project_files from "#app/db/schema/project-files.ts";
 import * as projects from "#app/db/schema/projects.ts";
 import * as rates from "#app/db/schema/rates.ts";
-import { rights_grants } from "#app/db/schema/rights.ts";
+import { rights_grants, rights_offers } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
@@ -220,6 +220,7 @@ export const WORK_RULES: Rule[] = [
   untouched(barter.barter_confirmations, SHARED_WORK),
   untouched(barter.barter_files),
   untouched(rights_grants, SHARED_WORK),
+  untouched(rights_offers, SHARED_WORK),
   untouched(time_entries, SHARED_WORK),
   untouched(agreements.split_proposals, SHARED_WORK),
   untouched(agreements.split_confirmations, SHARED_WORK),

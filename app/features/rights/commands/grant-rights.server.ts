@@ -13,6 +13,7 @@ import { rightsOf } from "../project-rights.server.ts";
 import { type GrantRow, owns, type Subject, selectGrants } from "../queries.server.ts";
 import { GRANTS_MAX, overlap, standOn } from "../rules.ts";
 import type { GrantInput } from "../schema.ts";
+import { closeOffer } from "./close-offer.server.ts";
 
 /** So many other grants are looked at for one that is exclusive. */
 const OTHERS = 50;
@@ -79,6 +80,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
         created_at: now,
         updated_at: now,
       }),
+      ...(renewal_of ? [closeOffer(ctx, renewal_of)] : []),
       failWhen(
         ctx.db,
         sql`(SELECT count(*) FROM ${rights_grants} WHERE project_id = ${desk.id}) > ${GRANTS_MAX}`,
@@ -106,7 +108,7 @@ function requireRenewable(grants: readonly GrantRow[], id: Id, me: Id): void {
 }
 
 /** @throws AppError `conflict` for a project that holds as many as it may */
-function requireRoom(grants: readonly GrantRow[]): void {
+export function requireRoom(grants: readonly GrantRow[]): void {
   if (grants.length < GRANTS_MAX) return;
   throw new AppError("conflict", {
     standing: true,
@@ -141,8 +143,30 @@ async function requireFree(
   span: { startsOn: string; endsOn: string | null },
   day: string,
 ): Promise<void> {
-  if (category === null) return;
-  const others = await ctx.db
+  const parties = { grantorId: ctx.viewer.userId, granteeId: grantee_id, category, exclusive };
+  const clash = await findClash(ctx, parties, span, day);
+  if (!clash) return;
+  const until = clash.endsOn === null ? "for ever" : `until ${clash.endsOn}`;
+  throw refused(
+    "despite",
+    `${clash.grantee} has ${clash.exclusive ? "exclusive rights" : "rights"} for “${category}” ${until}. Tick this to grant it all the same.`,
+  );
+}
+
+/** Rights of somebody else that would not stand beside new ones, where one of them is exclusive (product.md B5). */
+export async function findClash(
+  { db }: Pick<ProjectContext, "db">,
+  {
+    grantorId,
+    granteeId,
+    category,
+    exclusive,
+  }: { grantorId: Id; granteeId: Id } & Pick<GrantInput, "category" | "exclusive">,
+  span: { startsOn: string; endsOn: string | null },
+  day: string,
+) {
+  if (category === null) return undefined;
+  const others = await db
     .select({
       startsOn: rights_grants.starts_on,
       endsOn: rights_grants.ends_on,
@@ -152,18 +176,12 @@ async function requireFree(
     .from(rights_grants)
     .innerJoin(profiles, sql`${profiles.user_id} = ${rights_grants.grantee_id}`)
     .where(
-      sql`${rights_grants.grantor_id} = ${ctx.viewer.userId} AND ${rights_grants.category} = ${category}
-        AND ${rights_grants.grantee_id} <> ${grantee_id} AND ${rights_grants.status} <> 'revoked'
+      sql`${rights_grants.grantor_id} = ${grantorId} AND ${rights_grants.category} = ${category}
+        AND ${rights_grants.grantee_id} <> ${granteeId} AND ${rights_grants.status} <> 'revoked'
         AND (${rights_grants.ends_on} IS NULL OR ${rights_grants.ends_on} >= ${day})`,
     )
     .limit(OTHERS);
-  const clash = others.find((other) => (other.exclusive || exclusive) && overlap(span, other));
-  if (!clash) return;
-  const until = clash.endsOn === null ? "for ever" : `until ${clash.endsOn}`;
-  throw refused(
-    "despite",
-    `${clash.grantee} has ${clash.exclusive ? "exclusive rights" : "rights"} for “${category}” ${until}. Tick this to grant it all the same.`,
-  );
+  return others.find((other) => (other.exclusive || exclusive) && overlap(span, other));
 }
 
 function refused(field: string, message: string): AppError {

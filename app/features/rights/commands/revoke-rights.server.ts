@@ -9,6 +9,7 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { rightsOf } from "../project-rights.server.ts";
 import type { revokeSchema } from "../schema.ts";
+import { closeOffer } from "./close-offer.server.ts";
 
 /** Who granted rights takes them back, for a reason both read. */
 export async function revokeRights(
@@ -33,6 +34,7 @@ export async function revokeRights(
           WHERE id = ${grant_id} AND project_id = ${desk.id} AND status IN ('scheduled', 'active', 'expiring')`,
       ),
       failWhen(ctx.db, sql`changes() = 0`),
+      closeOffer(ctx, grant_id),
     ],
     [
       changed(ctx.viewer, desk, "rights.revoked", {

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { GrantView, RightsView } from "../queries.server.ts";
-import { CHANNELS } from "../rules.ts";
+import { CHANNELS, nextTermFrom } from "../rules.ts";
 
 interface GrantFormProps {
   rights: RightsView;
@@ -23,7 +23,7 @@ export function GrantForm({
   onDone,
 }: GrantFormProps) {
   const subject = renews?.fileId ? `file:${renews.fileId}` : `delivery:${renews?.deliverableId}`;
-  const start = renews?.endsOn && renews.endsOn >= today ? dayAfter(renews.endsOn, 1) : today;
+  const start = renews?.endsOn ? nextTermFrom(renews.endsOn, today) : today;
   return (
     <DeskForm
       intent="rights-grant"

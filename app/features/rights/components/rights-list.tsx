@@ -5,12 +5,13 @@ import { formatMoney } from "#app/core/money.ts";
 import { WithReason } from "#app/features/projects/components/desk-acts.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { GrantView, RightsView } from "../queries.server.ts";
 import { CHANNELS, STATUS_WORDS } from "../rules.ts";
 import { GrantForm } from "./grant-form.tsx";
+import { OfferRenewal, RenewalOffer } from "./renewal-offer.tsx";
 
 const TONES: Partial<Record<GrantView["status"], ChipTone>> = {
   active: "success",
@@ -44,7 +45,7 @@ export function RightsList({ rights, today }: { rights: RightsView; today: strin
       ) : (
         <ul className="flex flex-col gap-3">
           {rights.grants.map((grant) => (
-            <Grant key={grant.id} grant={grant} onRenew={() => setAsked(grant)} />
+            <Grant key={grant.id} grant={grant} today={today} onRenew={() => setAsked(grant)} />
           ))}
         </ul>
       )}
@@ -67,7 +68,7 @@ export function RightsList({ rights, today }: { rights: RightsView; today: strin
   );
 }
 
-function Grant({ grant, onRenew }: { grant: GrantView; onRenew: () => void }) {
+function Grant({ grant, today, onRenew }: { grant: GrantView; today: string; onRenew: () => void }) {
   const over = grant.status === "expired" || grant.status === "revoked";
   return (
     <li>
@@ -94,7 +95,14 @@ function Grant({ grant, onRenew }: { grant: GrantView; onRenew: () => void }) {
         {grant.revokedReason ? (
           <p className="break-words border-danger border-l-2 pl-3 text-14">{grant.revokedReason}</p>
         ) : null}
+        {grant.offer ? <RenewalOffer offer={grant.offer} /> : null}
         <div className="flex flex-wrap gap-2 empty:hidden">
+          {grant.mayOffer ? <OfferRenewal grant={grant} today={today} /> : null}
+          {grant.mine && grant.price > 0 && grant.status !== "revoked" ? (
+            <ButtonLink size="sm" to={`/thrivepay/invoices/new?rights=${grant.id}`}>
+              Write its invoice
+            </ButtonLink>
+          ) : null}
           {grant.mayRenew ? (
             <Button size="sm" variant="spark" onClick={onRenew}>
               Renew

@@ -22,6 +22,26 @@ export const PAPERS: Record<string, Telling> = {
     say: (it) => `${it.actorName} granted you rights on ${about(it)}.`,
     tab: "/agreement",
   },
+  "rights.offered": {
+    kind: "rights_expiring",
+    priority: "high",
+    title: "Rights may go on",
+    say: (it) => `${it.actorName} asks you to let the rights on ${about(it)} run ${it.note}.`,
+    tab: "/agreement",
+    action: "Answer it",
+  },
+  "rights.accepted": {
+    kind: "rights_granted",
+    title: "The rights go on",
+    say: (it) => `${it.actorName} said yes to longer rights on ${about(it)}.`,
+    tab: "/agreement",
+  },
+  "rights.declined": {
+    kind: "rights_granted",
+    title: "The rights do not go on",
+    say: (it) => `${it.actorName} said no to longer rights on ${about(it)}.`,
+    tab: "/agreement",
+  },
   "rights.revoked": {
     kind: "rights_expiring",
     priority: "high",
