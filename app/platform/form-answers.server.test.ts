@@ -41,6 +41,20 @@ it("what is done is said, and where it leads is followed", async () => {
   expect(await answerForm(FORM, async () => there)).toBe(there);
 });
 
+it("a form hears that what it needs cannot be reached just now, and keeps what was typed", async () => {
+  const answer = await answerForm(FORM, async () => {
+    throw new AppError("unavailable", { sentence: "Please try again in a minute.", retryAfter: 60 });
+  });
+  expect(answer).toMatchObject({
+    data: {
+      intent: "change",
+      error: { code: "unavailable", message: "Please try again in a minute." },
+      typed: { handle: ["A B"] },
+    },
+    init: { status: 503, headers: { "Retry-After": "60" } },
+  });
+});
+
 it("a fault is no answer", async () => {
   const faulty = answerForm(FORM, async () => {
     throw new AppError("unexpected");

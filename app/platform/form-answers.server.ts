@@ -46,7 +46,7 @@ export async function answerForm<T extends Omit<FormAnswer, "intent" | "error">>
     const done = typeof outcome === "string" ? { done: outcome } : outcome;
     return data<FormAnswer & Partial<T>>({ intent, ...done } as FormAnswer & Partial<T>);
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (!(error instanceof AppError) || error.code === "unexpected") throw error;
     const { data: refusal, init } = refuse(error);
     const answer = { intent, ...refusedWith, ...refusal, typed: typedFields(form) };
     return data<FormAnswer & Partial<T>>(answer as FormAnswer & Partial<T>, init ?? {});

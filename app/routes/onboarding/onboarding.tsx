@@ -88,7 +88,7 @@ function Step({
     case 2:
       return <PlaceStep own={own} answer={answerTo(actionData, "place")} />;
     case 3:
-      return <SkillsStep own={own} answer={answerTo(actionData, "skills")} />;
+      return <SkillsStep own={own} answer={answerTo(actionData, "skills", "skill-add", "skill-remove")} />;
     case 4:
       return <WantsStep own={own} who={who} answer={answerTo(actionData, "wants")} />;
     default:
