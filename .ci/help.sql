@@ -1,4 +1,4 @@
-DELETE FROM help_articles WHERE edited_at IS NULL AND slug NOT IN ('create-an-account', 'creator-brand-or-company', 'set-up-your-profile', 'the-tour', 'what-is-thrive', 'change-email-or-phone', 'forgot-password', 'light-and-dark', 'passkeys', 'recovery-codes', 'sessions-and-devices', 'sign-in-problems', 'sign-in-with-others', 'two-step-verification', 'what-apps-may-do', 'add-to-portfolio', 'company-page-and-team', 'edit-my-profile', 'handle-and-link', 'link-not-recognised', 'media-kit', 'skills-and-endorsements', 'who-sees-my-profile', 'how-discover-chooses', 'save-for-later', 'saved-searches', 'search-and-filters', 'swipe-limit', 'swiping', 'undo-a-swipe', 'block-somebody', 'circle-and-posts', 'connect-with-somebody', 'end-a-spark', 'follow-somebody', 'introductions', 'report-something', 'what-is-a-spark', 'who-likes-me', 'clear-terms', 'compensation-types', 'edit-pause-close', 'post-an-opportunity', 'post-was-flagged', 'post-without-account', 'questions-on-a-posting', 'rates', 'rights-in-plain-words', 'application-states', 'apply-to-an-opportunity', 'choose-applicants', 'no-ghost-promise', 'offers-and-counter-offers', 'edit-or-delete-a-message', 'message-requests', 'presence-and-typing', 'stay-safe-from-scams', 'write-a-message', 'agreement-and-signing', 'complete-a-project', 'guest-link', 'invite-to-a-project', 'log-and-evidence', 'milestones', 'project-files', 'project-templates', 'start-a-project', 'tasks', 'daily-check-in', 'invite-friends', 'leaderboard', 'reviews', 'tiers', 'what-brings-xp', 'work-passport', 'xp-credits-balance', 'get-help', 'keyboard', 'my-data', 'notifications', 'offline');
+DELETE FROM help_articles WHERE edited_at IS NULL AND slug NOT IN ('create-an-account', 'creator-brand-or-company', 'set-up-your-profile', 'the-tour', 'what-is-thrive', 'change-email-or-phone', 'forgot-password', 'light-and-dark', 'passkeys', 'recovery-codes', 'sessions-and-devices', 'sign-in-problems', 'sign-in-with-others', 'two-step-verification', 'what-apps-may-do', 'add-to-portfolio', 'company-page-and-team', 'edit-my-profile', 'handle-and-link', 'link-not-recognised', 'media-kit', 'skills-and-endorsements', 'who-sees-my-profile', 'how-discover-chooses', 'save-for-later', 'saved-searches', 'search-and-filters', 'swipe-limit', 'swiping', 'undo-a-swipe', 'block-somebody', 'circle-and-posts', 'connect-with-somebody', 'end-a-spark', 'follow-somebody', 'introductions', 'report-something', 'what-is-a-spark', 'who-likes-me', 'clear-terms', 'compensation-types', 'edit-pause-close', 'post-an-opportunity', 'post-was-flagged', 'post-without-account', 'questions-on-a-posting', 'rates', 'rights-in-plain-words', 'application-states', 'apply-to-an-opportunity', 'choose-applicants', 'crews', 'no-ghost-promise', 'offers-and-counter-offers', 'edit-or-delete-a-message', 'message-requests', 'presence-and-typing', 'stay-safe-from-scams', 'write-a-message', 'agreement-and-signing', 'complete-a-project', 'guest-link', 'invite-to-a-project', 'log-and-evidence', 'milestones', 'project-files', 'project-templates', 'start-a-project', 'tasks', 'daily-check-in', 'invite-friends', 'leaderboard', 'reviews', 'tiers', 'what-brings-xp', 'work-passport', 'xp-credits-balance', 'get-help', 'keyboard', 'my-data', 'notifications', 'offline');
 --> statement-breakpoint
 INSERT INTO help_articles (slug, title, category, summary, body, path, words, place, updated_at)
 SELECT 'create-an-account', 'How do I create an account?', 'Getting started', 'Press Get Started, give a name, an email and a password, and confirm your email.', '1. Press **Get Started** on the first page, or open the sign-in page and choose to create an account.
@@ -645,7 +645,9 @@ SELECT 'rights-in-plain-words', 'What do the rights of an opportunity mean?', 'O
 - **Paid ads**: whether money may be put behind it.
 - **Credit**: whether you must be named.
 
-On the posting it stands as *Rights in plain words*. What you agree on in an offer becomes the agreement of the project.', '/discover?tab=opportunities', 'usage rights licence exclusivity paid ads credit', 8, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+On the posting it stands as *Rights in plain words*. What you agree on in an offer becomes the agreement of the project.
+
+**Rights that end can go on.** On the **Agreement & rights** tab of the desk, who has them asks for a longer term, or who gives them offers one, with its last day and a price. Once the other side agrees, the rights go on in the same words, the log says so, and who gives them writes the invoice from there. Both are told 30 and 7 days before rights end.', '/discover?tab=opportunities', 'usage rights licence exclusivity paid ads credit', 8, CAST(unixepoch('subsec') * 1000 AS INTEGER)
 WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'rights-in-plain-words')
   OR NOT EXISTS (SELECT 1 FROM help_versions WHERE slug = 'rights-in-plain-words' AND status = 'published')
 ON CONFLICT (slug) DO UPDATE SET title = excluded.title, category = excluded.category, summary = excluded.summary,
@@ -698,11 +700,28 @@ WHERE edited_at IS NULL AND (title, category, summary, body, path, words, place)
   IS NOT (excluded.title, excluded.category, excluded.summary, excluded.body, excluded.path, excluded.words, excluded.place);
 --> statement-breakpoint
 INSERT INTO help_articles (slug, title, category, summary, body, path, words, place, updated_at)
+SELECT 'crews', 'How do we apply as a crew?', 'Applications and hiring', 'One pitch for several people, each with a role and a share, and everybody says yes first.', 'A **crew** is up to eight people who apply together. Form one under **Connect, Crews**: you lead it, and choose who of your connections is in it, what each does and which share each gets. The shares are 100 % together.
+
+**Everybody says yes first.** Each member is asked, and sees all roles and shares. Whoever''s role or share you change is asked again; when somebody comes or goes, all are. Only a crew that everybody said yes to can apply.
+
+**Apply** to a paid job or a collaboration as you do alone, and choose the crew under *Who applies*. You write one pitch. The poster sees every member with their role; the shares stay between you until work begins. Each member finds the application in their **Opportunity Dashboard**, and only the lead changes it, takes it back or answers an offer. Nobody of a crew applies to the same posting a second time, alone or with another crew.
+
+**When you are chosen**, everybody is on the desk with role and share, and each payment that is released reaches all of you at once, to the cent. There, new shares need a yes of everybody whose share changes.
+
+**Leave** a crew whenever you like: your share goes to the lead, also in what was sent and not decided, and the poster is told. A project that runs goes on as it is. The lead may dissolve a crew that has no open application.', '/crews', 'crew team group together split shares percent collective join leave dissolve', 3, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'crews')
+  OR NOT EXISTS (SELECT 1 FROM help_versions WHERE slug = 'crews' AND status = 'published')
+ON CONFLICT (slug) DO UPDATE SET title = excluded.title, category = excluded.category, summary = excluded.summary,
+  body = excluded.body, path = excluded.path, words = excluded.words, place = excluded.place, updated_at = excluded.updated_at
+WHERE edited_at IS NULL AND (title, category, summary, body, path, words, place)
+  IS NOT (excluded.title, excluded.category, excluded.summary, excluded.body, excluded.path, excluded.words, excluded.place);
+--> statement-breakpoint
+INSERT INTO help_articles (slug, title, category, summary, body, path, words, place, updated_at)
 SELECT 'no-ghost-promise', 'Nobody answers my application', 'Applications and hiring', 'Every posting promises an answer within some days; after that, things happen.', 'Each posting carries a promise to answer within 1 to 14 days, 7 if nothing else is said. Your application shows the clock.
 
 When the promise is broken, the poster is reminded, their **reply score** goes down (it is public and counts in Discover), and while answers are owed they may have fewer active postings. After 14 more days of silence your application is closed and you are free, without any mark against you.
 
-No posting can be closed while people wait: one press has to answer all of them.', '/opportunity-dashboard', 'ghosted no answer reply waiting response time reply score', 3, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+No posting can be closed while people wait: one press has to answer all of them.', '/opportunity-dashboard', 'ghosted no answer reply waiting response time reply score', 4, CAST(unixepoch('subsec') * 1000 AS INTEGER)
 WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'no-ghost-promise')
   OR NOT EXISTS (SELECT 1 FROM help_versions WHERE slug = 'no-ghost-promise' AND status = 'published')
 ON CONFLICT (slug) DO UPDATE SET title = excluded.title, category = excluded.category, summary = excluded.summary,
@@ -713,7 +732,7 @@ WHERE edited_at IS NULL AND (title, category, summary, body, path, words, place)
 INSERT INTO help_articles (slug, title, category, summary, body, path, words, place, updated_at)
 SELECT 'offers-and-counter-offers', 'How do offers and counter-offers work?', 'Applications and hiring', 'Up to six rounds; what both accept becomes the project.', 'The poster makes an **offer**: amount, milestones, rights, dates. You accept it, decline it, or make a **counter-offer**. Each new round replaces the one before, and all stay readable. After six rounds it is time to talk.
 
-An offer ends after 7 days without an answer. When somebody accepts, the project with its milestones and agreement is made in the same moment, the seat is filled, both get **100 XP**, and when all seats are filled everybody else who waited is answered.', '/opportunity-dashboard', 'negotiate offer counter price accept', 4, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+An offer ends after 7 days without an answer. When somebody accepts, the project with its milestones and agreement is made in the same moment, the seat is filled, both get **100 XP**, and when all seats are filled everybody else who waited is answered.', '/opportunity-dashboard', 'negotiate offer counter price accept', 5, CAST(unixepoch('subsec') * 1000 AS INTEGER)
 WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'offers-and-counter-offers')
   OR NOT EXISTS (SELECT 1 FROM help_versions WHERE slug = 'offers-and-counter-offers' AND status = 'published')
 ON CONFLICT (slug) DO UPDATE SET title = excluded.title, category = excluded.category, summary = excluded.summary,
@@ -789,7 +808,9 @@ WHERE edited_at IS NULL AND (title, category, summary, body, path, words, place)
 INSERT INTO help_articles (slug, title, category, summary, body, path, words, place, updated_at)
 SELECT 'agreement-and-signing', 'How do I sign or change the agreement?', 'Projects and desks', 'Type your name; a change is a new version that both sign again.', 'The **Agreement & rights** tab holds what you agreed on: work, money, rights, cancellation. Sign with your typed name. If you use two-step verification we ask for it.
 
-Once all have signed it is active. It is never changed behind your back: an amendment makes a **new version**, the old ones stay readable, and each has a fingerprint which proves that not a letter was changed.', '/projects', 'contract sign agreement amendment terms signature', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+Once all have signed it is active. It is never changed behind your back: an amendment makes a **new version**, the old ones stay readable, and each has a fingerprint which proves that not a letter was changed.
+
+**If you leave a project**, or are taken out of it, what you signed stays yours to read, with what you paid or were paid, your invoices and the rights you gave or got. You find it at the end of **Projects**, under *Projects you left*.', '/projects', 'contract sign agreement amendment terms signature', 0, CAST(unixepoch('subsec') * 1000 AS INTEGER)
 WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'agreement-and-signing')
   OR NOT EXISTS (SELECT 1 FROM help_versions WHERE slug = 'agreement-and-signing' AND status = 'published')
 ON CONFLICT (slug) DO UPDATE SET title = excluded.title, category = excluded.category, summary = excluded.summary,
