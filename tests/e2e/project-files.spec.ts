@@ -68,7 +68,7 @@ test("alice grants bora rights on a picture: without an end only by a second yes
     ).toBeVisible();
     await seeNoBarrierOnAnyScreen(page, "a longer term that waits for an answer");
     await page.setViewportSize(WIDE);
-    await page.getByRole("button", { name: "Agree" }).click();
+    await page.getByRole("button", { name: "Agree", exact: true }).click();
     await expect(bora.page.getByText("Renewed", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Write its invoice" }).click();
     await expect(page.getByLabel("Price for one")).toHaveValue("300");

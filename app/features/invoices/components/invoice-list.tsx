@@ -25,10 +25,7 @@ export function InvoiceList({ rows, mixed }: InvoiceListProps) {
               className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]"
             >
               <span className="min-w-0">
-                <span className="block truncate font-medium">
-                  {mixed ? (row.box === "received" ? "From " : "To ") : ""}
-                  {row.who || "Nobody yet"}
-                </span>
+                <span className="block truncate font-medium">{whoOf(row, mixed)}</span>
                 <span className="block break-words text-14 text-muted">{whatOf(row)}</span>
               </span>
               <span className="text-right font-medium tabular sm:order-last">
@@ -51,6 +48,11 @@ export function InvoiceList({ rows, mixed }: InvoiceListProps) {
       </ul>
     </Card>
   );
+}
+
+function whoOf({ who, box }: InvoiceRow, mixed?: boolean): string {
+  if (!who) return "Nobody yet";
+  return mixed ? `${box === "received" ? "From" : "To"} ${who}` : who;
 }
 
 function whatOf(row: InvoiceRow): string {
