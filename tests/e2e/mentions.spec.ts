@@ -1,4 +1,5 @@
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { swipe } from "./support/deck.ts";
 import { beginDesk } from "./support/desks.ts";
 import { openDrawer, rows } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
@@ -61,4 +62,45 @@ test("alice names cleo among three by the keyboard alone, and cleo is told thoug
   await expect(bora.page.getByRole("textbox", { name: "Message" })).toHaveValue("Sounds good!");
   await bora.page.getByRole("textbox", { name: "Message" }).press("Enter");
   await expect(alice.page.getByRole("log").getByText("Sounds good!")).toBeVisible();
+});
+
+test("alice names bora in a post, then in a comment, and bora is led there", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visit(alice.page, "/spark?tab=circle");
+  await alice.page.getByRole("button", { name: "Share with your circle" }).click();
+  const dialog = alice.page.getByRole("dialog");
+  const text = dialog.getByLabel("Text");
+  await text.pressSequentially("Shot with @");
+  const names = dialog.getByRole("listbox", { name: "Mention somebody" });
+  await expect(names.getByRole("option", { name: bora.name })).toBeVisible();
+  await seeNoBarrierOnAnyScreen(alice.page, "people to mention in a post");
+  // Escape leaves the people alone, and the dialog stays.
+  await text.press("Escape");
+  await expect(names).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await text.press("Backspace");
+  await text.pressSequentially("@bo");
+  await expect(names.getByRole("option", { selected: true })).toContainText(bora.name);
+  await text.press("Enter");
+  await expect(text).toHaveValue(/^Shot with @\S+ $/);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  const post = alice.page.getByRole("article").first();
+  await expect(post.getByRole("link", { name: /^@/ })).toHaveAttribute("href", `/profile/${bora.userId}`);
+
+  await visit(bora.page, "/dashboard");
+  const told = rows(await openDrawer(bora.page), `${alice.name} mentioned you in a post.`);
+  await expect(told).toHaveCount(1);
+  await told.getByRole("button", { name: "See post" }).click();
+  const there = bora.page.getByRole("article").first();
+  await expect(there).toContainText("Shot with");
+  const comment = there.getByRole("textbox", { name: "Your comment" });
+  await comment.pressSequentially("Thank you, @al");
+  await bora.page.getByRole("option", { name: alice.name }).first().click();
+  await expect(comment).toBeFocused();
+  await there.getByRole("button", { name: "Comment", exact: true }).last().click();
+  await expect(there.getByRole("group", { name: "Comments" }).getByRole("link", { name: /^@/ })).toHaveCount(
+    1,
+  );
 });

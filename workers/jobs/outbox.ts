@@ -18,6 +18,7 @@ const WITHOUT_XP: ReadonlySet<EventName> = new Set([
   "message.sent",
   "message.mentioned",
   "message.changed",
+  "post.mentioned",
 ]);
 
 /** How commands make what follows from their events: with their own batch, or after it. */

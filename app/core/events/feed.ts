@@ -3,6 +3,8 @@ import type { Id } from "../ids.ts";
 /** Posts, and what is said under them. */
 export interface FeedEvents {
   "post.created": { userId: Id; postId: Id; visibility: "public" | "members" | "circle" };
+  /** `commentId`: the comment that names them; null for the post itself. */
+  "post.mentioned": { postId: Id; commentId: Id | null; actorId: Id; actorName: string; userIds: Id[] };
   "post.deleted": { userId: Id; postId: Id };
   /** `excerpt`: how the post begins; null for one without text. */
   "post.reacted": { postId: Id; authorId: Id; excerpt: string | null; actorId: Id; actorName: string };

@@ -36,6 +36,28 @@ export const feed_posts = sqliteTable(
   ],
 );
 
+/** Whom a post, or a comment under it, names (product.md §5.14). */
+export const post_mentions = sqliteTable(
+  "post_mentions",
+  {
+    /** The post, or the comment. */
+    subject_id: id("subject_id").notNull(),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    post_id: id("post_id")
+      .notNull()
+      .references(() => feed_posts.id),
+    /** As it was when it was written. */
+    handle: text("handle").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subject_id, t.user_id] }),
+    index("post_mentions_post").on(t.post_id),
+    index("post_mentions_member").on(t.user_id),
+  ],
+);
+
 /** One reaction of a member to a post. */
 export const post_reactions = sqliteTable(
   "post_reactions",

@@ -41,12 +41,17 @@ export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
   return sql`SELECT known.member FROM (SELECT ${me} AS member UNION ${sparks("user_a", "user_b")}
       UNION ${sparks("user_b", "user_a")} UNION ${connected} UNION ${followed}) AS known
     CROSS JOIN ${profiles} ON ${profiles.user_id} = known.member AND ${profiles.status} = 'active'
-    WHERE ${notBlocked(me, sql`known.member`)} AND NOT EXISTS (SELECT 1 FROM ${follows}
-      WHERE follower_id = ${reader} AND target_type = 'user' AND target_id = ${author} AND muted = 1)`;
+    WHERE ${notBlocked(me, sql`known.member`)} AND ${hearsOf(reader, author)}`;
+}
+
+/** SQL condition: this member did not mute that one. */
+export function hearsOf(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${follows}
+    WHERE follower_id = ${reader} AND target_type = 'user' AND target_id = ${author} AND muted = 1)`;
 }
 
 /** SQL condition: the posts that this author shares with their circle are for the reader, however many others are. */
-export function inCircle(reader: Id, author: SQLWrapper | Id): SQL {
+export function inCircle(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
   return sql`(${near(reader, author)} OR (${followsMember(reader, author)} AND ${shownTo(reader, author)}))`;
 }
 

@@ -7,6 +7,7 @@ import { post_comments } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { mentionsOf } from "./mentions.server.ts";
 import { selectPost } from "./queries.server.ts";
 import { COMMENT_PAGE, type CommentPage } from "./rules.ts";
 
@@ -15,7 +16,7 @@ type QueryContext = Pick<MemberContext, "db" | "viewer">;
 /** The comment a row belongs under: its own id, or that of what it answers. */
 const threadOf = sql<Id>`coalesce(${post_comments.parent_id}, ${post_comments.id})`;
 
-const shown = {
+const shown = (me: Id) => ({
   id: post_comments.id,
   parentId: post_comments.parent_id,
   authorId: post_comments.user_id,
@@ -24,9 +25,10 @@ const shown = {
   avatarUrl: profiles.avatar_url,
   xp: profiles.xp,
   body: sql<string | null>`iif(${post_comments.deleted_at} IS NULL, ${post_comments.body}, NULL)`.as("words"),
+  mentions: mentionsOf(sql`iif(${post_comments.deleted_at} IS NULL, ${post_comments.id}, NULL)`, me),
   createdAt: sql<number>`${post_comments.created_at}`.as("said_at"),
   editedAt: post_comments.edited_at,
-};
+});
 
 /** A place among the comments of a post: the thread, and the comment in it. */
 export interface CommentCursor {
@@ -47,7 +49,7 @@ function selectComments(ctx: QueryContext, postId: Id, after: CommentCursor | nu
     AND coalesce(${answers.parent_id}, ${answers.id}) = +${post_comments.id} AND ${answers.id} <> ${post_comments.id}
     AND ${answers.deleted_at} IS NULL)`;
   return ctx.db
-    .select(shown)
+    .select(shown(ctx.viewer.userId))
     .from(post_comments)
     .innerJoin(profiles, eq(profiles.user_id, post_comments.user_id))
     .where(
@@ -87,7 +89,7 @@ export async function listComments(
 /** A member's own comment, also by the id their browser gave it. */
 export function selectOwnComment(ctx: QueryContext, by: { id: Id } | { clientId: string }) {
   return ctx.db
-    .select({ ...shown, postId: post_comments.post_id })
+    .select({ ...shown(ctx.viewer.userId), postId: post_comments.post_id })
     .from(post_comments)
     .innerJoin(profiles, eq(profiles.user_id, post_comments.user_id))
     .where(

@@ -9,6 +9,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { circleOf, inCircle } from "./circle.server.ts";
 import { parseMedia } from "./media.ts";
+import { mentionsOf } from "./mentions.server.ts";
 import { FEED_PAGE, type FeedPage, NEWS_LIMIT, type Post } from "./rules.ts";
 import { REACTIONS, type Reaction } from "./terms.ts";
 
@@ -25,6 +26,7 @@ function shown(me: Id | null) {
     avatarUrl: profiles.avatar_url,
     xp: profiles.xp,
     content: feed_posts.content,
+    mentions: mentionsOf(feed_posts.id, me),
     media: feed_posts.media_urls,
     tags: feed_posts.tags,
     visibility: feed_posts.visibility,
@@ -107,7 +109,7 @@ export async function listNews(ctx: QueryContext, after: Id | null): Promise<Id[
  * SQL condition on feed_posts: the post stands and reaches this viewer; null is a visitor.
  * @param near whether they are taken to be in the author's circle; their Sparks say so where it is left out
  */
-function reaches(me: Id | null, author: SQLWrapper | Id, near?: boolean): SQL {
+function reaches(me: Id | SQL | null, author: SQLWrapper | Id, near?: boolean): SQL {
   const stands = sql`${feed_posts.deleted_at} IS NULL`;
   if (!me) return sql`${stands} AND ${feed_posts.visibility} = 'public'`;
   const isNear =
@@ -116,13 +118,13 @@ function reaches(me: Id | null, author: SQLWrapper | Id, near?: boolean): SQL {
 }
 
 /** SQL condition on the profile of a post's author: this viewer hears of them; null is a visitor. */
-function heard(me: Id | null): SQL {
+function heard(me: Id | SQL | null): SQL {
   const active = sql`${profiles.status} = 'active'`;
   return me ? sql`${active} AND ${notBlocked(me, feed_posts.user_id)}` : active;
 }
 
 /** SQL condition on feed_posts and the profile of its author: this viewer sees the post; null is a visitor. */
-export function standsFor(me: Id | null): SQL {
+export function standsFor(me: Id | SQL | null): SQL {
   return sql`${heard(me)} AND ${reaches(me, feed_posts.user_id)}`;
 }
 

@@ -27,6 +27,7 @@ function post(id: number, authorId = "bora"): Post {
     avatarUrl: null,
     xp: 0,
     content: "Golden light.",
+    mentions: [],
     media: [],
     tags: [],
     visibility: "circle",

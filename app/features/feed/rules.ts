@@ -1,6 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
+import { handlesOf, type Mention, splitMentions } from "#app/core/mentions.ts";
 import type { PostMedium } from "./media.ts";
-import type { Reaction, Visibility } from "./terms.ts";
+import { MENTIONS_MAX, type Reaction, type Visibility } from "./terms.ts";
 
 /** Posts that are read at once. */
 export const FEED_PAGE = 12;
@@ -20,6 +21,8 @@ export interface Post {
   avatarUrl: string | null;
   xp: number;
   content: string | null;
+  /** Whom its words name, as far as the viewer may find them. */
+  mentions: Mention[];
   media: PostMedium[];
   tags: string[];
   visibility: Visibility;
@@ -54,6 +57,7 @@ export interface Comment {
   xp: number;
   /** Null when it was deleted and only its answers are left. */
   body: string | null;
+  mentions: Mention[];
   createdAt: number;
   editedAt: number | null;
 }
@@ -203,6 +207,20 @@ function webAddress(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The handles that a text names; an address that holds one names nobody. */
+export function handlesIn(text: string | null): string[] {
+  if (!text?.includes("@")) return [];
+  const words = splitLinks(text).flatMap((piece) => ("href" in piece ? [] : [piece.text]));
+  return handlesOf(words, MENTIONS_MAX);
+}
+
+/** The same pieces, with those that name a member; what they lead to is a page of ours. */
+export function splitNamed(text: string, mentions: Mention[]): (Piece & { userId?: string })[] {
+  return splitLinks(text).flatMap((piece) =>
+    "href" in piece ? [piece] : splitMentions(piece.text, mentions),
+  );
 }
 
 /** How a text begins, for a notification about it; null for none. */

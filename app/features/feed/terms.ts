@@ -10,6 +10,9 @@ export const ALT_MAX = 300;
 /** A comment (product.md §5.14). */
 export const COMMENT_MAX = 1000;
 
+/** Most members that one post, or one comment, names. */
+export const MENTIONS_MAX = 10;
+
 /** Who sees a post, and its words; *circle* unless said otherwise (product.md R20). */
 export const VISIBILITIES = { circle: "My circle", members: "All members", public: "Everyone" } as const;
 export type Visibility = keyof typeof VISIBILITIES;

@@ -4,8 +4,10 @@ import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
 import { listComments } from "#app/features/feed/comments.server.ts";
+import { findNameable } from "#app/features/feed/mentions.server.ts";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
+import { rows } from "#tests/factories/database.ts";
 import { commented, oldPost, postOf, sparks } from "#tests/factories/feed.ts";
 import type { Acts, Cast } from "./cast.ts";
 
@@ -14,6 +16,10 @@ export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promi
   await sparks(creator, brand);
   const [theirs, older] = [await oldPost(brand), await oldPost(brand)];
   const said = await commented(creator, theirs, "Where is this?");
+  const [named] = await rows<{ handle: string }>(
+    "SELECT handle FROM profiles WHERE user_id = ?",
+    creator.userId,
+  );
   return {
     reads: {
       "the Circle": () => listFeed(creatorApp, null),
@@ -22,10 +28,13 @@ export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promi
       "a post": async () => await selectPost(creatorApp, theirs),
       "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
       "the comments of a post": () => listComments(creatorApp, theirs, null),
+      "whom a post may mention": () => findNameable(creatorApp, "bo"),
       "the next comments": () => listComments(creatorApp, theirs, { thread: said, id: said }),
     },
     commands: {
       "a post shared": () => createPost(app, newPostSchema.parse(postOf())),
+      "a post that names somebody": () =>
+        createPost(app, newPostSchema.parse(postOf({ content: `With @${named?.handle}` }))),
       "a post changed": () => changePost(app, theirs, { content: "Dusk.", tags: [], visibility: "circle" }),
       "a reaction": () => react(creatorApp, theirs, "fire"),
       "a reaction taken back": () => react(creatorApp, theirs, null),

@@ -7,6 +7,7 @@ import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
 import { listComments, readCommentCursor } from "#app/features/feed/comments.server.ts";
+import { findNameable } from "#app/features/feed/mentions.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { COMMENT_PAGE, FEED_PAGE } from "#app/features/feed/rules.ts";
 import {
@@ -32,6 +33,9 @@ export const feedApi = new Hono<ServerEnv>()
   .get("/feed/news", async (c) => {
     const after = c.req.query("after");
     return c.json({ ids: await listNews(asMember(c.var.app), isId(after) ? after : null) });
+  })
+  .get("/people", async (c) => {
+    return c.json({ people: await findNameable(asMember(c.var.app), c.req.query("q") ?? "") });
   })
   .post("/posts", async (c) => {
     const member = asMember(c.var.app);

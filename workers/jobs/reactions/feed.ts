@@ -1,13 +1,15 @@
-import { sql } from "drizzle-orm";
-import type { DomainEvent } from "#app/core/events.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { DomainEvent, DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
-import { selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
+import { feed_posts, post_comments, post_mentions, post_reactions } from "#app/db/schema/feed.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
+import { hearsOf, selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
+import { standsFor } from "#app/features/feed/queries.server.ts";
 import { withdrawAbout } from "#app/features/notifications/withdraw.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { type Effect, type Reactions, told, untold } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, untold, untoldEach } from "./effects.ts";
 
 export const feedReactions = {
   "post.created": (db, { payload: { userId, postId } }) => {
@@ -15,15 +17,30 @@ export const feedReactions = {
       live(db, { authorId: userId, postId, actorId: userId }, () => ({ type: "post.created", postId })),
     ];
   },
-  "post.deleted": (db, { payload: { userId, postId } }) =>
-    (["post_reaction", "post_comment"] as const).map((kind) => ({
+  "post.mentioned": (db, { payload, createdAt }) => [
+    toldEach(db, mentioned(payload), {
+      kind: "mention",
+      category: "message",
+      priority: "normal",
+      title: "You were mentioned",
+      link: linkTo(payload.postId),
+      actionText: "See post",
+      actorId: payload.actorId,
+      entityType: "post",
+      now: createdAt,
+    }),
+  ],
+  "post.deleted": (db, { payload: { userId, postId } }) => [
+    untoldEach(db, mentionsIn(sql`post_id = ${postId}`)),
+    ...(["post_reaction", "post_comment"] as const).map((kind) => ({
       statement: withdrawAbout(db, { userId, kind, about: `${postId}:` }),
       again: statement(db, sql`SELECT 1`),
-      live: (rows) =>
+      live: (rows: unknown) =>
         (rows as unknown[])
           .slice(0, 1)
           .map(() => ({ userId, frame: { type: "notifications.changed" as const } })),
     })),
+  ],
   "post.reacted": (db, event) => {
     const { postId, authorId, excerpt, actorId, actorName } = event.payload;
     const counts = counted(db, event.payload);
@@ -82,6 +99,7 @@ export const feedReactions = {
     const { commentId, postId, authorId, answersId } = payload;
     return [
       ...counted(db, payload),
+      untoldEach(db, mentionsIn(sql`subject_id = ${commentId}`)),
       ...[...new Set([authorId, answersId])].flatMap((userId) =>
         userId ? [untold(db, { userId, kind: "post_comment", entityId: `${postId}:${commentId}` })] : [],
       ),
@@ -150,6 +168,31 @@ function commented(
     when: sql`EXISTS (SELECT 1 FROM ${post_comments} WHERE id = ${commentId} AND deleted_at IS NULL)
       AND ${isThere(postId)} AND ${notBlocked(userId, actorId)}`,
   });
+}
+
+/**
+ * Those of the named whom the post reaches and whom no block keeps from who names them, or from its author; not who
+ * muted who names them. Its author, and who is answered, hear of the comment already.
+ */
+function mentioned({ postId, commentId, actorId, actorName, userIds }: DomainEvents["post.mentioned"]): SQL {
+  const subject = commentId ?? postId;
+  const named = sql`named.user_id`;
+  const hears = sql`${standsFor(named)} AND ${hearsOf(named, actorId)} AND ${notBlocked(named, actorId)}`;
+  const asComment = sql`EXISTS (SELECT 1 FROM ${post_comments} AS said WHERE said.id = ${commentId} AND said.deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${post_comments} AS answered WHERE answered.id = said.parent_id AND answered.user_id = ${named}))
+    AND ${named} <> ${feed_posts.user_id}`;
+  return sql`SELECT named.user_id, ${`${postId}:${subject}`} AS entity_id,
+      ${`${actorName} mentioned you in a ${commentId ? "comment" : "post"}.`} AS message
+    FROM json_each(${JSON.stringify(userIds)}) AS asked
+    CROSS JOIN ${post_mentions} AS named ON named.subject_id = ${subject} AND named.user_id = asked.value
+    CROSS JOIN ${feed_posts} ON ${feed_posts.id} = named.post_id
+    CROSS JOIN ${profiles} ON ${profiles.user_id} = ${feed_posts.user_id}
+    WHERE ${hears} ${commentId ? sql`AND ${asComment}` : sql``}`;
+}
+
+/** By what those were told whom words named that are taken back. */
+function mentionsIn(gone: SQL): SQL {
+  return sql`SELECT user_id || ':mention:' || post_id || ':' || subject_id FROM ${post_mentions} WHERE ${gone}`;
 }
 
 function isThere(postId: Id) {

@@ -5,8 +5,9 @@ import { statement } from "#app/db/client.server.ts";
 import { feed_posts } from "#app/db/schema/feed.ts";
 import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { nameMembers, selectMentioned, selectNamed } from "../mentions.server.ts";
 import { selectPost, toPost } from "../queries.server.ts";
-import type { Post } from "../rules.ts";
+import { handlesIn, type Post } from "../rules.ts";
 import type { PostChange } from "../schema.ts";
 import { CONTENT_REQUIRED_SENTENCE } from "../terms.ts";
 
@@ -17,12 +18,22 @@ type ChangeContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | 
  * @throws ContentFlagged, AppError `not_found` (someone else's, or deleted), `invalid_input` (nothing left), `rate_limited`
  */
 export async function changePost(ctx: ChangeContext, postId: Id, change: PostChange): Promise<Post> {
-  await ctx.limits.take("api_write", ctx.viewer.userId);
+  const [named, mentioned] = await ctx.limits.take("api_write", ctx.viewer.userId, [
+    selectNamed(ctx, handlesIn(change.content)),
+    selectMentioned(ctx.db, postId),
+  ]);
   await refuseFlagged(ctx, wordsAlone(change.content, ...change.tags));
   const { content, visibility } = change;
   const tags = JSON.stringify(change.tags);
   const own = sql`id = ${postId} AND user_id = ${ctx.viewer.userId} AND deleted_at IS NULL`;
-  const { results } = await ctx.commit([
+  const naming = nameMembers(ctx, {
+    postId,
+    commentId: null,
+    rows: named,
+    before: mentioned,
+    when: sql`EXISTS (SELECT 1 FROM ${feed_posts} WHERE ${own} AND content IS ${content})`,
+  });
+  const words = [
     statement(ctx.db, sql`SELECT media_urls = '[]' AS bare FROM ${feed_posts} WHERE ${own}`),
     statement(
       ctx.db,
@@ -30,13 +41,11 @@ export async function changePost(ctx: ChangeContext, postId: Id, change: PostCha
         edited_at = iif(content IS NOT ${content} OR tags <> ${tags}, ${ctx.clock.now()}, edited_at)
       WHERE ${own} AND (${content} IS NOT NULL OR media_urls <> '[]')`,
     ),
-    selectPost(ctx, postId),
-  ]);
-  const [[before], , [after]] = results as [
-    { bare: number }[],
-    unknown,
-    Awaited<ReturnType<typeof selectPost>>,
+    ...naming.statements,
   ];
+  const { results } = await ctx.commit([...words, selectPost(ctx, postId)], ...naming.events);
+  const [before] = results[0] as { bare: number }[];
+  const [after] = results.at(-1) as Awaited<ReturnType<typeof selectPost>>;
   if (!before || !after) throw new AppError("not_found");
   if (before.bare && content === null)
     throw new AppError("invalid_input", {

@@ -6,8 +6,9 @@ import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { selectAnswerable, selectOwnComment } from "../comments.server.ts";
+import { nameMembers, selectMentioned, selectNamed } from "../mentions.server.ts";
 import { selectPost } from "../queries.server.ts";
-import { type Comment, excerptOf } from "../rules.ts";
+import { type Comment, excerptOf, handlesIn } from "../rules.ts";
 import type { NewComment } from "../schema.ts";
 
 type CommentContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
@@ -18,8 +19,12 @@ type CommentContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" |
  */
 export async function addComment(ctx: CommentContext, postId: Id, input: NewComment): Promise<Comment> {
   const { userId, displayName } = ctx.viewer;
-  const reads = [selectPost(ctx, postId), selectAnswerable(ctx, postId, input.parent_id)] as const;
-  const [[post], [answered]] = await ctx.limits.take("api_write", userId, [...reads]);
+  const reads = [
+    selectPost(ctx, postId),
+    selectAnswerable(ctx, postId, input.parent_id),
+    selectNamed(ctx, handlesIn(input.body)),
+  ] as const;
+  const [[post], [answered], named] = await ctx.limits.take("api_write", userId, [...reads]);
   if (!post || (input.parent_id && !answered)) throw new AppError("not_found");
   await refuseFlagged(ctx, wordsAlone(input.body));
   const now = ctx.clock.now();
@@ -29,22 +34,23 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
     WHERE EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND deleted_at IS NULL)
     ON CONFLICT (user_id, client_id) DO NOTHING`;
   const stored = selectOwnComment(ctx, { clientId: input.client_id });
-  const { results } = await ctx.commit([statement(ctx.db, said), stored], {
-    name: "comment.created",
-    payload: {
-      commentId: id,
-      postId,
-      authorId: post.authorId,
-      excerpt: excerptOf(post.content),
-      actorId: userId,
-      actorName: displayName,
-      answersId: answered?.authorId ?? null,
-    },
-    // Reading does not touch it: it still tells of the insert.
-    when: sql`changes() > 0`,
-    usual: true,
-  });
-  const [row] = results[1] as Awaited<typeof stored>;
+  const when = sql`EXISTS (SELECT 1 FROM ${post_comments} WHERE id = ${id})`;
+  const naming = nameMembers(ctx, { postId, commentId: id, rows: named, when });
+  const payload = {
+    commentId: id,
+    postId,
+    authorId: post.authorId,
+    excerpt: excerptOf(post.content),
+    actorId: userId,
+    actorName: displayName,
+    answersId: answered?.authorId ?? null,
+  };
+  const { results } = await ctx.commit(
+    [statement(ctx.db, said), ...naming.statements, stored],
+    { name: "comment.created", payload, when, usual: true },
+    ...naming.events,
+  );
+  const [row] = results[1 + naming.statements.length] as Awaited<typeof stored>;
   if (!row) throw new AppError("not_found");
   const { postId: under, ...comment } = row;
   // One that was deleted or edited since is as it is now.
@@ -60,22 +66,35 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
  */
 export async function changeComment(ctx: CommentContext, id: Id, body: string): Promise<Comment> {
   const { userId } = ctx.viewer;
-  await ctx.limits.take("api_write", userId);
+  const [named, mentioned, [comment]] = await ctx.limits.take("api_write", userId, [
+    selectNamed(ctx, handlesIn(body)),
+    selectMentioned(ctx.db, id),
+    selectOwnComment(ctx, { id }),
+  ]);
+  if (!comment) throw new AppError("not_found");
   await refuseFlagged(ctx, wordsAlone(body));
   const own = sql`id = ${id} AND user_id = ${userId} AND deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = post_id AND ${feed_posts}.deleted_at IS NULL)`;
-  const { results } = await ctx.commit([
+  const naming = nameMembers(ctx, {
+    postId: comment.postId,
+    commentId: id,
+    rows: named,
+    before: mentioned,
+    when: sql`EXISTS (SELECT 1 FROM ${post_comments} WHERE ${own} AND body = ${body})`,
+  });
+  const words = [
     statement(
       ctx.db,
       sql`UPDATE ${post_comments} SET edited_at = iif(body <> ${body}, ${ctx.clock.now()}, edited_at), body = ${body}
         WHERE ${own} RETURNING id`,
     ),
-    selectOwnComment(ctx, { id }),
-  ]);
-  const [changed, [row]] = results as [unknown[], Awaited<ReturnType<typeof selectOwnComment>>];
-  if (changed.length === 0 || !row) throw new AppError("not_found");
-  const { postId: _, ...comment } = row;
-  return comment;
+    ...naming.statements,
+  ];
+  const { results } = await ctx.commit([...words, selectOwnComment(ctx, { id })], ...naming.events);
+  const [row] = results.at(-1) as Awaited<ReturnType<typeof selectOwnComment>>;
+  if ((results[0] as unknown[]).length === 0 || !row) throw new AppError("not_found");
+  const { postId: _, ...after } = row;
+  return after;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { kindOfMime, mediaTypeOf, type PostMedium, parseMedia } from "../media.ts";
+import { type Named, nameMembers, selectNamed } from "../mentions.server.ts";
+import { handlesIn } from "../rules.ts";
 import type { NewPost } from "../schema.ts";
 
 type PostContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
@@ -28,9 +30,10 @@ export async function createPost(
   input: NewPost,
   check?: (media: PostMedium[]) => void,
 ): Promise<{ id: Id }> {
-  const [[before], found] = await ctx.limits.take("api_write", ctx.viewer.userId, [
+  const [[before], found, named] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     findByClientId(ctx, input.client_id),
     findUploads(ctx, input),
+    selectNamed(ctx, handlesIn(input.content)),
   ]);
   if (before) return repeated(before, input, found);
   const media = toMedia(
@@ -39,7 +42,7 @@ export async function createPost(
   );
   check?.(media);
   await refuseFlagged(ctx, wordsAlone(input.content, ...input.tags, ...input.media.map(({ alt }) => alt)));
-  return save(ctx, input, { media, found });
+  return save(ctx, input, { media, found, named });
 }
 
 function findByClientId(ctx: PostContext, clientId: string) {
@@ -121,7 +124,7 @@ function mediumOf({ key, mime, thumbKey, thumbSize }: Found[number], alt: string
 async function save(
   ctx: PostContext,
   input: NewPost,
-  { media, found }: { media: PostMedium[]; found: Found },
+  { media, found, named }: { media: PostMedium[]; found: Found; named: Named },
 ): Promise<{ id: Id }> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -140,11 +143,13 @@ async function save(
   const used = input.media.flatMap((medium) =>
     claimUpload(ctx.db, { id: medium.file_id, ownerId: userId, now }),
   );
+  const naming = nameMembers(ctx, { postId: id, commentId: null, rows: named, when: sql`1` });
   try {
-    await ctx.commit([row, ...used], {
-      name: "post.created",
-      payload: { userId, postId: id, visibility: input.visibility },
-    });
+    await ctx.commit(
+      [row, ...used, ...naming.statements],
+      { name: "post.created", payload: { userId, postId: id, visibility: input.visibility } },
+      ...naming.events,
+    );
   } catch (error) {
     if (isGuardFailure(error)) throw new AppError("invalid_input", { sentence: FILE_GONE_SENTENCE });
     if (!isUniqueFailure(error, "feed_posts.user_id, feed_posts.client_id")) throw error;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
-import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { COMMENT_MAX } from "../terms.ts";
+import { NamingField } from "./naming-field.tsx";
 
 interface CommentFormProps {
   label: string;
@@ -35,7 +35,7 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
         send();
       }}
     >
-      <TextAreaField
+      <NamingField
         label={label}
         hideLabel
         required
@@ -45,7 +45,7 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
         value={text}
         placeholder={`${label}…`}
         autoFocus={focused}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();

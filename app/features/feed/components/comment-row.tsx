@@ -49,7 +49,7 @@ export function CommentRow(props: CommentRowProps) {
           }}
         />
       ) : (
-        <PostText text={comment.body} />
+        <PostText text={comment.body} mentions={comment.mentions} />
       )}
       <div role="status" className="empty:hidden">
         {comment.state === "sending" ? <span className="text-12 text-muted">Sending…</span> : null}

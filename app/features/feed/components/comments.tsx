@@ -21,7 +21,7 @@ interface CommentsProps {
 }
 
 /** Comments under a post, with answers one level deep (product.md §5.14). */
-export function Comments({ postId, viewer, now, count, onCount, onGone }: CommentsProps) {
+export default function Comments({ postId, viewer, now, count, onCount, onGone }: CommentsProps) {
   const { comments, reading, more, readMore, add, sendAgain, change, remove } = useComments(
     postId,
     viewer,

@@ -1,18 +1,22 @@
 import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
 import { useEffect, useState } from "react";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
+import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Post } from "../rules.ts";
 import { VISIBILITIES, type Visibility } from "../terms.ts";
 import { Byline } from "./byline.tsx";
-import { Comments } from "./comments.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { PostMedia } from "./post-media.tsx";
 import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
 import { useLook } from "./use-look.ts";
+
+const comments = part(() => import("./comments.tsx"));
 
 const SEEN_BY: Record<Visibility, LucideIcon> = { circle: Sparkles, members: Users, public: Globe };
 
@@ -85,7 +89,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
             </div>
           ) : null}
         </header>
-        {post.content ? <FoldedText text={post.content} /> : null}
+        {post.content ? <FoldedText text={post.content} mentions={post.mentions} /> : null}
         {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
         {post.tags.length > 0 ? (
           <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
@@ -104,6 +108,7 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
               size="sm"
               aria-expanded={commenting}
               aria-label={commentWords(post.commentCount)}
+              onPointerEnter={comments.prepare}
               onClick={() => setCommenting(!commenting)}
               className="min-w-9 gap-1! px-1.5! sm:gap-1.5! sm:px-2.5! pointer-coarse:min-w-11"
             >
@@ -116,13 +121,21 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
           <Counts post={post} />
         )}
         {viewer && commenting ? (
-          <Comments
-            postId={post.id}
-            viewer={viewer}
-            now={now}
-            count={post.commentCount}
-            onGone={() => onGone(post)}
-            onCount={(counted) => onChange(post.id, counted)}
+          <LazyPart
+            part={comments}
+            props={{
+              postId: post.id,
+              viewer,
+              now,
+              count: post.commentCount,
+              onGone: () => onGone(post),
+              onCount: (counted: (before: Post) => Post) => onChange(post.id, counted),
+            }}
+            giveUp={() => {
+              setCommenting(false);
+              tellOutOfReach();
+            }}
+            waiting={<Skeleton className="h-12" />}
           />
         ) : null}
       </article>

@@ -1,5 +1,6 @@
-import { SelectField, TextAreaField } from "#app/ui/form/fields.tsx";
+import { SelectField } from "#app/ui/form/fields.tsx";
 import { CONTENT_MAX, VISIBILITIES, type Visibility } from "../terms.ts";
+import { NamingField } from "./naming-field.tsx";
 import { TagField } from "./tag-field.tsx";
 
 /** What a member can write and choose about a post, new or old. */
@@ -21,14 +22,14 @@ interface PostFieldsProps {
 export function PostFields({ text, onChange, onSubmit, children }: PostFieldsProps) {
   return (
     <>
-      <TextAreaField
+      <NamingField
         label="Text"
         rows={4}
         data-first-focus
         limit={CONTENT_MAX}
         value={text.content}
         placeholder="What are you working on?"
-        onChange={(event) => onChange({ content: event.currentTarget.value })}
+        onText={(content) => onChange({ content })}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

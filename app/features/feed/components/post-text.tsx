@@ -1,14 +1,21 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import type { Mention } from "#app/core/mentions.ts";
 import { cx } from "#app/ui/cx.ts";
-import { isLong, splitLinks } from "../rules.ts";
+import { isLong, splitNamed } from "../rules.ts";
+
+interface Named {
+  text: string;
+  mentions: Mention[];
+}
 
 /** The words of a post; of long ones the beginning, until the rest is asked for. */
-export function FoldedText({ text }: { text: string }) {
+export function FoldedText({ text, mentions }: Named) {
   const [open, setOpen] = useState(false);
-  if (!isLong(text)) return <PostText text={text} />;
+  if (!isLong(text)) return <PostText text={text} mentions={mentions} />;
   return (
     <div>
-      <PostText text={text} className={open ? undefined : "line-clamp-8"} />
+      <PostText text={text} mentions={mentions} className={open ? undefined : "line-clamp-8"} />
       <button
         type="button"
         aria-expanded={open}
@@ -21,11 +28,11 @@ export function FoldedText({ text }: { text: string }) {
   );
 }
 
-/** A member's words: line breaks stay, web addresses are links, and nothing in it is markup. */
-export function PostText({ text, className }: { text: string; className?: string | undefined }) {
+/** A member's words: line breaks stay, web addresses and whom they name are links, and nothing in it is markup. */
+export function PostText({ text, mentions, className }: Named & { className?: string | undefined }) {
   return (
     <p className={cx("max-w-line whitespace-pre-line break-words", className)}>
-      {splitLinks(text).map((piece, index) =>
+      {splitNamed(text, mentions).map((piece, index) =>
         "href" in piece ? (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, always in the same order
@@ -37,6 +44,15 @@ export function PostText({ text, className }: { text: string; className?: string
           >
             {piece.text}
           </a>
+        ) : piece.userId ? (
+          <Link
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            key={index}
+            to={`/profile/${piece.userId}`}
+            className="font-medium text-spark hover:underline"
+          >
+            {piece.text}
+          </Link>
         ) : (
           piece.text
         ),

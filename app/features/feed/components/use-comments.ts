@@ -66,6 +66,7 @@ export function useComments(
       avatarUrl: author.avatarUrl,
       xp: author.xp,
       body,
+      mentions: [],
       createdAt: serverNow(),
       editedAt: null,
       state: "sending",

@@ -22,6 +22,14 @@ export const circle = [
     query: z.object({ after: id.optional() }),
     answer: z.object({ ids: z.array(id) }),
   }),
+  op("get /people", "findPeople", "feed:write", "Find whom a post may mention, by how a name begins", {
+    query: z.object({ q: z.string().optional() }),
+    answer: z.object({
+      people: z.array(
+        z.object({ userId: id, name: z.string(), handle: z.string(), avatarUrl: z.string().nullable() }),
+      ),
+    }),
+  }),
   op("post /posts", "createPost", "feed:write", "Share a post", {
     note: "The same `client_id` makes one post, however often it is sent.",
     body: newPostSchema,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import type { Mention } from "#app/core/mentions.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
@@ -10,7 +11,7 @@ import { keptToJudge } from "#app/features/files/kept-to-judge.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
-import { handlesIn, type Mention } from "../mentions.ts";
+import { handlesIn } from "../mentions.ts";
 import { lockOf, takesPart } from "../queries/access.server.ts";
 import { type MentionedRow, membersOfMessage, selectMentioned } from "../queries/mentioned.server.ts";
 import { type MessageRow, selectMessage, toMessage } from "../queries/message-rows.server.ts";

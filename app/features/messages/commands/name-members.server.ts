@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import type { Mention } from "#app/core/mentions.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
-import type { Mention } from "../mentions.ts";
 import type { MentionedRow } from "../queries/mentioned.server.ts";
 
 interface Naming {

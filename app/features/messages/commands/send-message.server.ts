@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import type { Mention } from "#app/core/mentions.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { webDomains } from "#app/core/web-domains.ts";
@@ -11,7 +12,7 @@ import type { AppContext, MemberContext } from "#app/platform/context.server.ts"
 import { type BannedRow, bannedError, selectBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, type Happened, isGuardFailure } from "#app/platform/outbox.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
-import { handlesIn, type Mention } from "../mentions.ts";
+import { handlesIn } from "../mentions.ts";
 import { lockOf, related } from "../queries/access.server.ts";
 import { type MentionedRow, membersOfTarget, selectMentioned } from "../queries/mentioned.server.ts";
 import { type MessageRow, selectOwnSent, toMessage } from "../queries/message-rows.server.ts";

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
+import { useNaming } from "#app/features/profiles/components/naming/use-naming.ts";
 import { cx } from "#app/ui/cx.ts";
 import { CONTROL } from "#app/ui/form/field.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -15,10 +16,9 @@ import { type Meant, MeantBar } from "./meant-bar.tsx";
 import { QuickReplies } from "./quick-replies.tsx";
 import { attachments, useDroppedFiles } from "./use-attachments.ts";
 import { type ComposerActs, useComposer } from "./use-composer.ts";
-import { useNaming } from "./use-naming.ts";
 
 const voiceNote = part(() => import("./voice-note.tsx"));
-const peopleList = part(() => import("./people-list.tsx"));
+const peopleList = part(() => import("#app/features/profiles/components/naming/people-list.tsx"));
 
 interface ComposerProps extends ComposerActs {
   to: ThreadTarget;
@@ -136,6 +136,7 @@ export function Composer({
             keys: naming.keys,
             onActive: naming.setActive,
             onChoose: naming.choose,
+            className: "absolute inset-x-3 bottom-full z-20 mb-1 sm:inset-x-5",
           }}
           giveUp={naming.close}
         />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { type Mention, splitMentions } from "#app/core/mentions.ts";
 import { cx } from "#app/ui/cx.ts";
 import { blocks, type Inline } from "../markdown.ts";
-import { type Mention, splitMentions } from "../mentions.ts";
 
 interface Naming {
   mentions: Mention[];

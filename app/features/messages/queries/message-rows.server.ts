@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
+import type { Mention } from "#app/core/mentions.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { files } from "#app/db/schema/files.ts";
 import { message_reactions, messages } from "#app/db/schema/messages.ts";
-import type { Mention } from "../mentions.ts";
 import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
 import { SCAM_REASONS } from "../scam.ts";
 import { EXCERPT } from "../terms.ts";

@@ -89,6 +89,11 @@ export const PEOPLE_RULES: Rule[] = [
   erased(feed.post_reaction_counts, ({ id }) => [
     sql`DELETE FROM ${feed.post_reaction_counts} WHERE post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
   ]),
+  erased(feed.post_mentions, ({ id }) => [
+    sql`DELETE FROM ${feed.post_mentions} WHERE user_id = ${id}
+      OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})
+      OR subject_id IN (SELECT id FROM ${feed.post_comments} WHERE user_id = ${id})`,
+  ]),
   erased(feed.post_comments, ({ id }) => [
     sql`DELETE FROM ${feed.post_comments} WHERE post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
     // Answers to what they said go on by themselves.

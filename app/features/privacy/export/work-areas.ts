@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { feed_posts, post_comments, post_mentions } from "#app/db/schema/feed.ts";
 import { application_drafts, application_members, applications, offers } from "#app/db/schema/hiring.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
@@ -79,7 +79,7 @@ export function workAreas(me: Id): Area[] {
     },
     {
       name: "circle",
-      rows: [of(feed_posts, mine), of(post_comments, mine)],
+      rows: [of(feed_posts, mine), of(post_comments, mine), of(post_mentions, mine)],
     },
     {
       name: "reviews",

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { begunHandle } from "../mentions.ts";
+import { begunHandle } from "#app/core/mentions.ts";
 
 /** What the list of people does with a key; true when it was meant for it. */
 export type KeyHandler = (key: string) => boolean;

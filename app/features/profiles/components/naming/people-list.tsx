@@ -1,23 +1,38 @@
 import { type RefObject, useEffect, useState } from "react";
+import { type Mention, meantBy } from "#app/core/mentions.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { meantBy } from "../mentions.ts";
-import type { Person } from "../queries/thread-view.server.ts";
 import type { KeyHandler } from "./use-naming.ts";
+
+/** Who can be named. */
+export interface Nameable extends Mention {
+  name: string;
+  avatarUrl: string | null;
+}
 
 export interface PeopleListProps {
   id: string;
-  people: Person[];
+  people: Nameable[];
   words: string;
   /** Where the field hands over its keys. */
   keys: RefObject<KeyHandler | null>;
   /** The id of the option the keys stand on; null for none. */
   onActive: (optionId: string | null) => void;
   onChoose: (handle: string) => void;
+  /** Where it stands. */
+  className: string;
 }
 
 /** Who may be meant by what is written behind an @: arrows walk, Enter or Tab takes. The caret stays in the field. */
-export default function PeopleList({ id, people, words, keys, onActive, onChoose }: PeopleListProps) {
+export default function PeopleList({
+  id,
+  people,
+  words,
+  keys,
+  onActive,
+  onChoose,
+  className,
+}: PeopleListProps) {
   const found = meantBy(words, people);
   // Other words, another list: it begins at its top.
   const [asked, setAsked] = useState({ words, place: 0 });
@@ -50,7 +65,10 @@ export default function PeopleList({ id, people, words, keys, onActive, onChoose
           role="listbox"
           id={id}
           aria-label="Mention somebody"
-          className="absolute inset-x-3 bottom-full z-20 mb-1 max-h-[min(14rem,40dvh)] max-w-sm overflow-y-auto rounded-card border border-hairline bg-raised p-1.5 shadow-raised sm:inset-x-5"
+          className={cx(
+            "max-h-[min(14rem,40dvh)] max-w-sm overflow-y-auto rounded-card border border-hairline bg-raised p-1.5 shadow-raised",
+            className,
+          )}
         >
           {found.map((person, index) => (
             <div
