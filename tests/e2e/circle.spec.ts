@@ -279,3 +279,39 @@ async function compose(page: Page): Promise<Locator> {
 function postBy(page: Page, name: string): Locator {
   return page.getByRole("article", { name: `Post by ${name}` });
 }
+
+test("alice mutes who shares too much for her, and hears them again; what she reported is folded", async ({
+  people,
+}) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  await visit(bora.page, CIRCLE);
+  const dialog = await compose(bora.page);
+  await dialog.getByLabel("Text").fill("Ten thousand followers in a week!");
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect(dialog).toBeHidden();
+
+  await visit(alice.page, CIRCLE);
+  const theirs = postBy(alice.page, bora.name);
+  await theirs.getByRole("button", { name: "Report this post" }).click();
+  const report = alice.page.getByRole("dialog", { name: "Report this post" });
+  await report.getByRole("radio", { name: "Spam or advertising" }).check({ force: true });
+  await report.getByRole("button", { name: "Send report" }).click();
+  await alice.page.getByRole("button", { name: "Close" }).last().click();
+  await expect(theirs).toContainText("You reported this post.");
+  await expect(theirs).not.toContainText("Ten thousand");
+  await seeNoBarrierOnAnyScreen(alice.page, "a post that was reported");
+  await theirs.getByRole("button", { name: "Show it" }).click();
+  await expect(theirs).toContainText("Ten thousand");
+
+  await theirs.getByRole("button", { name: `Mute ${bora.name}` }).click();
+  await seeToast(alice.page, `${bora.name} is muted`);
+  await expect(theirs).toHaveCount(0);
+  await visit(alice.page, "/settings/blocked");
+  await seeNoBarrierOnAnyScreen(alice.page, "whom one mutes");
+  await alice.page.getByRole("button", { name: `Unmute ${bora.name}` }).click();
+  await expect(alice.page.getByText("Their posts are in your Circle again.")).toBeVisible();
+  await visit(alice.page, CIRCLE);
+  await expect(theirs).toContainText("You reported this post.");
+});

@@ -11,7 +11,7 @@ import {
   selectFindable,
   setFindable,
 } from "#app/features/network/commands/find-contacts.server.ts";
-import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
+import { follow, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
 import { addressHash } from "#app/features/network/contact-file.ts";
@@ -22,6 +22,7 @@ import { selectIncoming, selectOutgoing } from "#app/features/network/queries/re
 import { selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
 import { COLD_REQUESTS, REQUEST_LIVES } from "#app/features/network/rules.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
+import { mute } from "#app/features/safety/commands/mute.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
@@ -437,7 +438,7 @@ it("of a member's requests to be introduced ten wait at most", async () => {
 });
 
 describe("following", () => {
-  it("reaches nobody who cannot be seen, and mutes nobody who is not followed; ended twice it is over", async () => {
+  it("reaches nobody who cannot be seen; ended twice it is over", async () => {
     const [creator, brand, blocker, gone, hidden] = await Promise.all([
       alice(),
       bora(),
@@ -450,7 +451,6 @@ describe("following", () => {
     const to = ({ userId }: Person) => ({ target_type: "user", target_id: userId }) as const;
     for (const who of [gone, hidden, blocker, creator])
       await expect(follow(app, to(who))).rejects.toMatchObject({ code: "not_found" });
-    await expect(mute(app, { ...to(brand), muted: true })).rejects.toMatchObject({ code: "not_found" });
     await follow(app, to(brand));
     await follow(app, to(brand));
     expect(await count("follows", "follower_id = ?", creator.userId)).toBe(1);
@@ -470,7 +470,7 @@ describe("following", () => {
       Date.now(),
     );
     expect(await selectFeed(app)).toMatchObject([{ content: "For my circle" }]);
-    await rows("UPDATE follows SET muted = 1 WHERE follower_id = ?", creator.userId);
+    await mute(app, brand.userId);
     expect(await selectFeed(app)).toEqual([]);
     await expect(follow(app, { target_type: "user", target_id: creator.userId })).rejects.toMatchObject({
       code: "not_found",

@@ -84,7 +84,7 @@ export const network_labels = sqliteTable(
   ],
 );
 
-/** Whom a member follows; a muted one stays followed and is left out of Circle. */
+/** Whom a member follows. */
 export const follows = sqliteTable(
   "follows",
   {
@@ -93,6 +93,7 @@ export const follows = sqliteTable(
       .references(() => users.id),
     target_type: text("target_type", { enum: ["user", "company", "tag", "partner"] }).notNull(),
     target_id: text("target_id").notNull(),
+    /** Of the version before: who is muted stands in `mutes`. */
     muted: flag("muted").notNull().default(false),
     created_at: moment("created_at").notNull(),
   },

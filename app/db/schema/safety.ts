@@ -22,6 +22,21 @@ export const blocks = sqliteTable(
   ],
 );
 
+/** Whose posts a member keeps out of their Circle, followed or not (product.md §6.2 `/spark` *Circle*). */
+export const mutes = sqliteTable(
+  "mutes",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    muted_id: id("muted_id")
+      .notNull()
+      .references(() => users.id),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.muted_id] }), index("mutes_muted").on(t.muted_id)],
+);
+
 /** From whom a member's page is hidden: one member, who works for one company, or who has an address at one domain. */
 export const stealth_entries = sqliteTable(
   "stealth_entries",

@@ -7,7 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { followsMember, near } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { hearsOf, notBlocked } from "#app/features/safety/rules.server.ts";
 
 /** How many of each kind are in a circle: Sparks on each side of the pair by activity, others by when they began. */
 const MOST = 250;
@@ -42,12 +42,6 @@ export function circleOf(me: Id, direction: "reads" | "hears"): SQL {
       UNION ${sparks("user_b", "user_a")} UNION ${connected} UNION ${followed}) AS known
     CROSS JOIN ${profiles} ON ${profiles.user_id} = known.member AND ${profiles.status} = 'active'
     WHERE ${notBlocked(me, sql`known.member`)} AND ${hearsOf(reader, author)}`;
-}
-
-/** SQL condition: this member did not mute that one. */
-export function hearsOf(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${follows}
-    WHERE follower_id = ${reader} AND target_type = 'user' AND target_id = ${author} AND muted = 1)`;
 }
 
 /** SQL condition: the posts that this author shares with their circle are for the reader, however many others are. */

@@ -5,6 +5,7 @@ import type { Database } from "#app/db/client.server.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
 import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { reports } from "#app/db/schema/safety.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { circleOf, inCircle } from "./circle.server.ts";
@@ -35,6 +36,10 @@ function shown(me: Id | null) {
     mine: sql<Reaction | null>`(SELECT kind FROM ${post_reactions}
       WHERE post_id = ${feed_posts.id} AND user_id = ${me})`.as("mine"),
     commentCount: feed_posts.comment_count,
+    reported: sql<boolean>`EXISTS (SELECT 1 FROM ${reports}
+      WHERE reporter_id = ${me} AND subject_type = 'post' AND subject_id = ${feed_posts.id})`
+      .mapWith(Boolean)
+      .as("reported"),
     createdAt: sql<number>`${feed_posts.created_at}`.as("posted_at"),
     editedAt: feed_posts.edited_at,
   };

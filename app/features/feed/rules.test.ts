@@ -34,6 +34,7 @@ function post(id: number, authorId = "bora"): Post {
     reactions: {},
     mine: null,
     commentCount: 0,
+    reported: false,
     createdAt: id,
     editedAt: null,
   };

@@ -30,6 +30,8 @@ export interface Post {
   /** How the viewer reacted. */
   mine: Reaction | null;
   commentCount: number;
+  /** Whether the viewer reported it. */
+  reported: boolean;
   createdAt: number;
   editedAt: number | null;
 }

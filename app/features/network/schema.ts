@@ -45,12 +45,7 @@ export const connectionCommand = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["be-findable", "not-findable"]) }),
   z.object({ intent: z.literal("follow"), target_type: z.enum(["user", "company"]), target_id: z.uuid() }),
   z.object({ intent: z.literal("unfollow"), target_type: z.enum(["user", "company"]), target_id: z.uuid() }),
-  z.object({
-    intent: z.literal("mute"),
-    target_type: z.enum(["user", "company"]),
-    target_id: z.uuid(),
-    muted: z.enum(["yes", "no"]).transform((word) => word === "yes"),
-  }),
+  z.object({ intent: z.enum(["mute", "unmute"]), user_id: z.uuid() }),
   z.object({
     intent: z.literal("ask-intro"),
     target_id: z.uuid(),

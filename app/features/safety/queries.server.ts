@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { blocks } from "#app/db/schema/safety.ts";
+import { blocks, mutes } from "#app/db/schema/safety.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { notBlocked } from "./rules.server.ts";
 
 const MOST = 200;
 
@@ -19,5 +20,22 @@ export function selectBlocked(ctx: QueryContext) {
     .innerJoin(profiles, eq(profiles.user_id, blocks.blocked_id))
     .where(eq(blocks.blocker_id, ctx.viewer.userId))
     .orderBy(desc(blocks.created_at))
+    .limit(MOST);
+}
+
+/** Whom this member mutes, newest first, as far as they see each other. */
+export function selectMuted(ctx: QueryContext) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({
+      userId: mutes.muted_id,
+      mutedAt: mutes.created_at,
+      name: profiles.display_name,
+      avatarUrl: profiles.avatar_url,
+    })
+    .from(mutes)
+    .innerJoin(profiles, eq(profiles.user_id, mutes.muted_id))
+    .where(and(eq(mutes.user_id, me), eq(profiles.status, "active"), notBlocked(me, mutes.muted_id)))
+    .orderBy(desc(mutes.created_at))
     .limit(MOST);
 }

@@ -4,12 +4,17 @@ import { users } from "#app/db/schema/auth.ts";
 import { company_members } from "#app/db/schema/companies.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities, opportunity_exclusions } from "#app/db/schema/opportunities.ts";
-import { blocks } from "#app/db/schema/safety.ts";
+import { blocks, mutes } from "#app/db/schema/safety.ts";
 
 /** SQL condition: neither member blocks the other. Every list and every command on another member carries it. */
 export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWrapper | Id): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${blocks} WHERE (blocker_id = ${viewerId} AND blocked_id = ${other})
     OR (blocker_id = ${other} AND blocked_id = ${viewerId}))`;
+}
+
+/** SQL condition: this member did not mute that one. */
+export function hearsOf(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${mutes} WHERE user_id = ${reader} AND muted_id = ${author})`;
 }
 
 /** SQL condition on a row `hiring` of company_members: who posts for the company and answers who applies (product.md §7.3). */

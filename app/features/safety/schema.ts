@@ -32,6 +32,12 @@ export type ReportInput = z.output<typeof reportSchema>;
 
 const blockSchema = z.object({ intent: z.literal("block"), user_id: z.uuid() });
 
-export const unblockSchema = z.object({ intent: z.literal("unblock"), user_id: z.uuid() });
+const unblockSchema = z.object({ intent: z.literal("unblock"), user_id: z.uuid() });
+
+/** What the list of who is blocked or muted takes. */
+export const takeBackSchema = z.object({ intent: z.enum(["unblock", "unmute"]), user_id: z.uuid() });
+
+/** What the API takes. */
+export const muteSchema = z.strictObject({ muted: z.boolean() });
 
 export const safetyCommand = z.discriminatedUnion("intent", [reportSchema, blockSchema, unblockSchema]);

@@ -2,10 +2,11 @@ import { accept } from "#app/features/network/commands/answer-requests.server.ts
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { endConnection } from "#app/features/network/commands/end-connection.server.ts";
 import { findContacts, setFindable } from "#app/features/network/commands/find-contacts.server.ts";
-import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
+import { follow, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
 import { type ConnectionCommand, connectionCommand, contactsSchema } from "#app/features/network/schema.ts";
+import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, intentOf, parseForm } from "#app/platform/form-answers.server.ts";
 
@@ -67,8 +68,11 @@ async function act(app: MemberContext, command: ConnectionCommand): Promise<stri
       await unfollow(app, command);
       return "You no longer follow them.";
     case "mute":
-      await mute(app, command);
-      return command.muted ? "Their posts stay out of your Circle." : "Their posts are in your Circle again.";
+      await mute(app, command.user_id);
+      return "Their posts stay out of your Circle.";
+    case "unmute":
+      await unmute(app, command.user_id);
+      return "Their posts are in your Circle again.";
     case "ask-intro":
       await askIntro(app, command);
       return "Asked. You hear from us once they are introduced.";

@@ -35,7 +35,7 @@ export function Following({ follows }: Pick<Route.ComponentProps["loaderData"], 
                 <div className="ml-auto flex flex-wrap justify-end gap-2">
                   {targetType === "user" ? (
                     <Press
-                      fields={{ intent: "mute", muted: muted ? "no" : "yes", ...target }}
+                      fields={{ intent: muted ? "unmute" : "mute", user_id: targetId }}
                       variant="ghost"
                       label={muted ? `Unmute ${name}` : `Mute ${name}`}
                     >

@@ -113,7 +113,7 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       },
       {
         title: "Blocked people",
-        note: "Who cannot find or write to you",
+        note: "Who cannot find or write to you, and whose posts you muted",
         to: "/settings/blocked",
         words: "block mute unblock",
       },

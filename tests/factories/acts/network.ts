@@ -7,7 +7,7 @@ import {
   selectFindable,
   setFindable,
 } from "#app/features/network/commands/find-contacts.server.ts";
-import { follow, mute, unfollow } from "#app/features/network/commands/follow.server.ts";
+import { follow, unfollow } from "#app/features/network/commands/follow.server.ts";
 import { askIntro, expireIntros, moveIntro } from "#app/features/network/commands/introduce.server.ts";
 import { keepNote } from "#app/features/network/commands/keep-note.server.ts";
 import { selectExport } from "#app/features/network/queries/export.server.ts";
@@ -28,6 +28,7 @@ import { selectMutuals, selectSuggestions } from "#app/features/network/queries/
 import { selectFollowing, selectTie } from "#app/features/network/queries/tie.server.ts";
 import { selectMemberName } from "#app/features/profiles/queries/member-name.server.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
+import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { selectBlocked } from "#app/features/safety/queries.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
@@ -118,7 +119,8 @@ export async function networkActs({ recording, creator, brand, app, creatorApp }
       "a file of contacts": () => findContacts(friendApp, ["a".repeat(43)]),
       "being found no longer": () => setFindable(friendApp, false),
       "a follow": () => follow(app, { target_type: "user", target_id: target.userId }),
-      "a follow muted": () => mute(app, { target_type: "user", target_id: target.userId, muted: true }),
+      "a member muted": () => mute(app, target.userId),
+      "a member heard again": () => unmute(app, target.userId),
       "a follow ended": () => unfollow(app, { target_type: "user", target_id: target.userId }),
       "a posting reported": () => report(app, reportSchema.parse(subject)),
       "a report that blocks": () =>

@@ -17,13 +17,6 @@ const toldTo = ({ userId }: Person) =>
     userId,
   );
 
-const follows = (one: Person, other: Person, muted = 0) =>
-  rows(
-    `INSERT INTO follows (follower_id, target_type, target_id, muted, created_at) VALUES (?, 'user', ?, ${muted}, 1)`,
-    one.userId,
-    other.userId,
-  );
-
 const mentionsOf = async (reader: Person, id: string) =>
   (await feedOf(reader)).find((post) => post.id === id)?.mentions;
 
@@ -77,7 +70,7 @@ describe("whom a post names", () => {
 
   it("is not told by whom they muted", async () => {
     const { writer, named, handle } = await two();
-    await follows(named, writer, 1);
+    await send(named, "PUT", `/api/v1/people/${writer.userId}/mute`, { muted: true });
     await shares(writer, { content: `Hi @${handle}`, visibility: "public" });
     expect(await toldTo(named)).toEqual([]);
   });

@@ -17,6 +17,8 @@ import {
   postChangeSchema,
   reactionSchema,
 } from "#app/features/feed/schema.ts";
+import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
+import { muteSchema } from "#app/features/safety/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
 import { readJson } from "#app/platform/read-form.server.ts";
 import { parse } from "../parse.ts";
@@ -36,6 +38,12 @@ export const feedApi = new Hono<ServerEnv>()
   })
   .get("/people", async (c) => {
     return c.json({ people: await findNameable(asMember(c.var.app), c.req.query("q") ?? "") });
+  })
+  .put("/people/:id/mute", async (c) => {
+    const id = idOf(c.req.param("id"));
+    const { muted } = parse(muteSchema, await readJson(c.req.raw));
+    await (muted ? mute : unmute)(c.var.app, id);
+    return c.body(null, 204);
   })
   .post("/posts", async (c) => {
     const member = asMember(c.var.app);

@@ -5,10 +5,10 @@ import type { ServerFrame } from "#app/core/realtime-protocol.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments, post_mentions, post_reactions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { hearsOf, selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
+import { selectActor, selectListeners } from "#app/features/feed/circle.server.ts";
 import { standsFor } from "#app/features/feed/queries.server.ts";
 import { withdrawAbout } from "#app/features/notifications/withdraw.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { hearsOf, notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, toldEach, untold, untoldEach } from "./effects.ts";
 
 export const feedReactions = {

@@ -20,7 +20,7 @@ interface CircleFeedProps {
 
 /** The Circle: composer, new posts behind a pill, posts (product.md §6.2 `/spark` *Circle*). */
 export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedProps) {
-  const { feed, reading, readMore, readNews, change, remove } = useFeed(page, viewer.userId);
+  const { feed, reading, readMore, readNews, change, remove, removeOf } = useFeed(page, viewer.userId);
   const [pinned, setPinned] = useState(asked);
   useEffect(() => setPinned(asked), [asked]);
   const [toFocus, setToFocus] = useState<string | null>(null);
@@ -61,6 +61,10 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           now={now}
           open={pinned?.id}
           onChange={changeBoth}
+          onMuted={(authorId) => {
+            removeOf(authorId);
+            setPinned((post) => (post?.authorId === authorId ? null : post));
+          }}
           onGone={(id) => {
             remove(id);
             setPinned((post) => (post?.id === id ? null : post));

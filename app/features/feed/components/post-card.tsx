@@ -1,4 +1,13 @@
-import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
+import {
+  Globe,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+  Sparkles,
+  Trash2,
+  Users,
+  VolumeX,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
@@ -28,6 +37,8 @@ interface PostCardProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   onEdit: (post: Post) => void;
   onDelete: (post: Post) => void;
+  /** Keeps its author out of the list. */
+  onMute?: (() => void) | undefined;
   /** Called when it turns out that it is no longer to be seen. */
   onGone: (post: Post) => void;
   /** Shows its comments, from the start or once it is asked for. */
@@ -35,12 +46,24 @@ interface PostCardProps {
 }
 
 /** A post of the Circle (product.md §6.2 `/spark`): author, words, files, tags, reactions, comments. */
-export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone, open }: PostCardProps) {
+export function PostCard({
+  post,
+  viewer,
+  now,
+  onChange,
+  onEdit,
+  onDelete,
+  onMute,
+  onGone,
+  open,
+}: PostCardProps) {
   const [commenting, setCommenting] = useState(open ?? false);
   // An address may ask for a post that is shown already.
   useEffect(() => {
     if (open) setCommenting(true);
   }, [open]);
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = post.reported && !unfolded;
   const Seen = SEEN_BY[post.visibility];
   const own = post.authorId === viewer?.userId;
   const look = useLook(own ? null : post.id);
@@ -83,61 +106,83 @@ export function PostCard({ post, viewer, now, onChange, onEdit, onDelete, onGone
             </div>
           ) : viewer ? (
             <div className="-mt-1 -mr-2 flex shrink-0">
+              {onMute ? (
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`Mute ${post.name}`}
+                  title="Mute"
+                  onClick={onMute}
+                >
+                  <VolumeX aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
+                </Button>
+              ) : null}
               <ReportButton
                 thing={{ type: "post", id: post.id, owner: { userId: post.authorId, name: post.name } }}
               />
             </div>
           ) : null}
         </header>
-        {post.content ? <FoldedText text={post.content} mentions={post.mentions} /> : null}
-        {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
-        {post.tags.length > 0 ? (
-          <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
-            {post.tags.map((tag) => (
-              <li key={tag} className="max-w-full">
-                <Chip className="truncate">#{tag}</Chip>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {viewer ? (
-          <footer className="-mx-1.5 flex flex-wrap items-center justify-between sm:gap-1">
-            <ReactionBar post={post} onChange={onChange} onGone={() => onGone(post)} />
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={commenting}
-              aria-label={commentWords(post.commentCount)}
-              onPointerEnter={comments.prepare}
-              onClick={() => setCommenting(!commenting)}
-              className="min-w-9 gap-1! px-1.5! sm:gap-1.5! sm:px-2.5! pointer-coarse:min-w-11"
-            >
-              <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
-              <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
-              <span className="tabular empty:hidden sm:hidden">{post.commentCount || null}</span>
+        {folded ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+            You reported this post.
+            <Button size="sm" onClick={() => setUnfolded(true)}>
+              Show it
             </Button>
-          </footer>
+          </p>
         ) : (
-          <Counts post={post} />
+          <>
+            {post.content ? <FoldedText text={post.content} mentions={post.mentions} /> : null}
+            {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
+            {post.tags.length > 0 ? (
+              <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+                {post.tags.map((tag) => (
+                  <li key={tag} className="max-w-full">
+                    <Chip className="truncate">#{tag}</Chip>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {viewer ? (
+              <footer className="-mx-1.5 flex flex-wrap items-center justify-between sm:gap-1">
+                <ReactionBar post={post} onChange={onChange} onGone={() => onGone(post)} />
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-expanded={commenting}
+                  aria-label={commentWords(post.commentCount)}
+                  onPointerEnter={comments.prepare}
+                  onClick={() => setCommenting(!commenting)}
+                  className="min-w-9 gap-1! px-1.5! sm:gap-1.5! sm:px-2.5! pointer-coarse:min-w-11"
+                >
+                  <MessageCircle aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+                  <span className="max-sm:hidden">{commentWords(post.commentCount)}</span>
+                  <span className="tabular empty:hidden sm:hidden">{post.commentCount || null}</span>
+                </Button>
+              </footer>
+            ) : (
+              <Counts post={post} />
+            )}
+            {viewer && commenting ? (
+              <LazyPart
+                part={comments}
+                props={{
+                  postId: post.id,
+                  viewer,
+                  now,
+                  count: post.commentCount,
+                  onGone: () => onGone(post),
+                  onCount: (counted: (before: Post) => Post) => onChange(post.id, counted),
+                }}
+                giveUp={() => {
+                  setCommenting(false);
+                  tellOutOfReach();
+                }}
+                waiting={<Skeleton className="h-12" />}
+              />
+            ) : null}
+          </>
         )}
-        {viewer && commenting ? (
-          <LazyPart
-            part={comments}
-            props={{
-              postId: post.id,
-              viewer,
-              now,
-              count: post.commentCount,
-              onGone: () => onGone(post),
-              onCount: (counted: (before: Post) => Post) => onChange(post.id, counted),
-            }}
-            giveUp={() => {
-              setCommenting(false);
-              tellOutOfReach();
-            }}
-            waiting={<Skeleton className="h-12" />}
-          />
-        ) : null}
       </article>
     </Card>
   );

@@ -68,7 +68,11 @@ export function useFeed(first: FeedPage, memberId: Id) {
     setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.id !== id) }));
   }, []);
 
-  return { feed, reading, readMore, readNews, change, remove };
+  const removeOf = useCallback((authorId: Id) => {
+    setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.authorId !== authorId) }));
+  }, []);
+
+  return { feed, reading, readMore, readNews, change, remove, removeOf };
 }
 
 /** Calls back with ids of new posts: told by the wire, or found by asking after it was down and every minute. */

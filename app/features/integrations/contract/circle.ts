@@ -7,6 +7,7 @@ import {
   postChangeSchema,
   reactionSchema,
 } from "#app/features/feed/schema.ts";
+import { muteSchema } from "#app/features/safety/schema.ts";
 import { pageLimit } from "../data-calls/schema.ts";
 import { comment, created, cursor, id, nextCursor, post } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
@@ -30,6 +31,15 @@ export const circle = [
       ),
     }),
   }),
+  op(
+    "put /people/:id/mute",
+    "mutePerson",
+    "feed:write",
+    "Keep a member's posts out of your circle, or let them in",
+    {
+      body: muteSchema,
+    },
+  ),
   op("post /posts", "createPost", "feed:write", "Share a post", {
     note: "The same `client_id` makes one post, however often it is sent.",
     body: newPostSchema,

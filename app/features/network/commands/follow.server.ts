@@ -36,8 +36,8 @@ export async function follow(asker: NetworkContext, target: FollowTarget): Promi
   await ctx.commit([
     statement(
       ctx.db,
-      sql`INSERT INTO ${follows} (follower_id, target_type, target_id, muted, created_at)
-        SELECT ${me}, ${target.target_type}, ${target.target_id}, 0, ${ctx.clock.now()}
+      sql`INSERT INTO ${follows} (follower_id, target_type, target_id, created_at)
+        SELECT ${me}, ${target.target_type}, ${target.target_id}, ${ctx.clock.now()}
         WHERE EXISTS (${selectTarget(target, me)}) ON CONFLICT DO NOTHING`,
     ),
   ]);
@@ -47,21 +47,6 @@ export async function follow(asker: NetworkContext, target: FollowTarget): Promi
 export async function unfollow(asker: NetworkContext, target: FollowTarget): Promise<void> {
   const { member: ctx } = await takeAsMember(asker, "api_write", () => []);
   await ctx.commit([statement(ctx.db, sql`DELETE FROM ${follows} WHERE ${own(ctx.viewer.userId, target)}`)]);
-}
-
-/**
- * Leaves what one follows out of the Circle, or lets it in again.
- * @throws AppError `not_found` for what is not followed
- */
-export async function mute(asker: NetworkContext, target: FollowTarget & { muted: boolean }): Promise<void> {
-  const { member: ctx } = await takeAsMember(asker, "api_write", () => []);
-  const { results } = await ctx.commit([
-    statement(
-      ctx.db,
-      sql`UPDATE ${follows} SET muted = ${target.muted} WHERE ${own(ctx.viewer.userId, target)} RETURNING muted`,
-    ),
-  ]);
-  if ((results[0] as unknown[]).length === 0) throw new AppError("not_found");
 }
 
 function own(me: Id, { target_type, target_id }: FollowTarget): SQL {

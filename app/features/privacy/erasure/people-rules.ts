@@ -13,7 +13,7 @@ import * as passport from "#app/db/schema/passport.ts";
 import * as profiles from "#app/db/schema/profiles.ts";
 import * as reviews from "#app/db/schema/reviews.ts";
 import * as rewards from "#app/db/schema/rewards.ts";
-import { blocks, stealth_entries } from "#app/db/schema/safety.ts";
+import { blocks, mutes, stealth_entries } from "#app/db/schema/safety.ts";
 import * as sparks from "#app/db/schema/sparks.ts";
 import * as support from "#app/db/schema/support.ts";
 import { partings } from "#app/features/crews/part.server.ts";
@@ -59,6 +59,7 @@ export const PEOPLE_RULES: Rule[] = [
   ]),
   gone(crews.crews, "lead_id"),
   gone(blocks, "blocker_id", "blocked_id"),
+  gone(mutes, "user_id", "muted_id"),
   gone(stealth_entries, "user_id", "member_id"),
   gone(sparks.swipes, "actor_id", "target_id"),
   erased(

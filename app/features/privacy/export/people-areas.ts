@@ -20,7 +20,7 @@ import { saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { invites, referrals } from "#app/db/schema/rewards.ts";
-import { access_log, blocks, stealth_entries } from "#app/db/schema/safety.ts";
+import { access_log, blocks, mutes, stealth_entries } from "#app/db/schema/safety.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { type Area, of, unanswered } from "./own-rows.ts";
 
@@ -80,6 +80,7 @@ export function peopleAreas(me: Id): Area[] {
         of(follows, sql`follower_id = ${me}`),
         of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),
+        of(mutes, mine),
         of(stealth_entries, mine),
         {
           ...of(intros, sql`requester_id = ${me}`, "forward_note", "moved_at"),
