@@ -21,13 +21,13 @@ export function writeReferralCookie(value: string, lifetime: number, secure: boo
   });
 }
 
-/** Says with each new account who invited it, whichever way it was made. */
+/** Says with each new account who invited it, whichever way it was made; what was said of it before stands. */
 export function withReferral(commit: Commit, referral: string | null): Commit {
   return (statements, ...happened) =>
     commit(
       statements,
       ...happened.map((entry) =>
-        entry.name === "account.created" ? { ...entry, payload: { ...entry.payload, referral } } : entry,
+        entry.name === "account.created" ? { ...entry, payload: { referral, ...entry.payload } } : entry,
       ),
     );
 }

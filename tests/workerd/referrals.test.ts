@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
+import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
 import { getEarnings } from "#app/features/rewards/queries/referrals.server.ts";
 import { attributeReferral, settleReferral } from "#app/features/rewards/referrals.server.ts";
+import { broughtBy } from "#app/features/rewards/welcome.server.ts";
 import { withReferral } from "#app/platform/referral-cookie.server.ts";
 import { action as earnAction } from "#app/routes/rewards/earn-credits.tsx";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { joins, projectInput } from "#tests/factories/projects.ts";
@@ -323,4 +326,53 @@ it("is looked at again by the team when its referrer asks, once, and nobody else
   expect(
     await rows("SELECT category, entity_ref FROM support_tickets WHERE user_id = ?", referrer.userId),
   ).toEqual([{ category: "rewards", entity_ref: `referral ${id}` }]);
+});
+
+describe("a code that is typed while signing up", () => {
+  const signsUp = async (referral_code: string, from: string = crypto.randomUUID()) => {
+    const { app, cookies } = visitorApp({}, { "cf-connecting-ip": from });
+    const email = `new.${crypto.randomUUID()}@people.test`;
+    const password = "canary-password-9";
+    const fields = { display_name: "New", email, password, account_type: "creator", terms: "on" };
+    const body = new URLSearchParams({ intent: "sign-up", ...fields, referral_code });
+    const request = new Request(`${ORIGIN}/auth?mode=signup`, { method: "POST", body });
+    // As the request's own context stores it: by the link this browser came by.
+    const byLink = { ...app, commit: withReferral(app.commit, "ABCDEFGH") };
+    const answer = await enterWithForm(byLink, request, (code) => broughtBy(byLink, request, code));
+    const [person] = await rows<Pick<Person, "userId">>(
+      "SELECT id AS userId FROM users WHERE email = ?",
+      email,
+    );
+    return { answer, cookies, person: person as Person };
+  };
+
+  it("says who brought them, as people type it, and wins over the link they came by", async () => {
+    const referrer = await alice();
+    const code = await codeOf(referrer);
+    const { cookies, person } = await signsUp(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `);
+    expect(cookies.join()).toContain(`thrive-referral=${code}`);
+    expect(await stageOf(person)).toEqual([{ status: "attributed", referrer_id: referrer.userId }]);
+  });
+
+  it("of nobody is said beside its field, and nothing is stored until it is right or empty", async () => {
+    for (const code of ["NOBODY99", "x", "'; DROP TABLE users"]) {
+      const { answer, person } = await signsUp(code);
+      const referral_code = ["Nobody has this code. Check it, or leave the field empty."];
+      expect(answer).toMatchObject({
+        status: 422,
+        refused: { referral_code },
+        typed: { referral_code: code },
+      });
+      expect(person).toBeUndefined();
+    }
+    const { person } = await signsUp("  ");
+    expect(await stageOf(person)).toEqual([]);
+  });
+
+  it("is not guessed at for long; who has a right one comes in", async () => {
+    const from = crypto.randomUUID();
+    for (let tries = 0; tries < 10; tries++) await signsUp("NOBODY99", from);
+    expect((await signsUp("NOBODY99", from)).answer).toMatchObject({ status: 429 });
+    expect((await signsUp(await codeOf(await alice()), from)).person).toBeDefined();
+  });
 });

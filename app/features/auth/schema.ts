@@ -28,6 +28,12 @@ export const signUpSchema = z.object({
   email,
   password,
   account_type: z.enum(["creator", "brand", "company"], { error: "Choose what describes you best." }),
+  /** Who brought them; whether anybody has it is asked of the database. */
+  referral_code: z
+    .string()
+    .max(100, "That is too long for a code.")
+    .optional()
+    .transform((text) => cleanLine(text ?? "") || null),
   terms: z.literal("on", { error: "Please accept the terms to create an account." }),
 });
 

@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
+import { AppError } from "#app/core/errors.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { readReferralCookie, writeReferralCookie } from "#app/platform/referral-cookie.server.ts";
+import type { Commit } from "#app/platform/outbox.server.ts";
+import {
+  readReferralCookie,
+  withReferral,
+  writeReferralCookie,
+} from "#app/platform/referral-cookie.server.ts";
 import { REFERRAL_KEPT, type Referral, readReferral, writeReferral } from "./referral-rules.ts";
 
 /** Who invites the visitor of this address, as it says itself; members are here already. */
@@ -28,6 +34,33 @@ export async function findReferrer(ctx: Pick<AppContext, "db" | "viewer" | "setC
   const [referrer] = await selectReferrer(ctx, referral);
   if (said && referrer) rememberReferral(ctx, said, url);
   return referrer ?? null;
+}
+
+const UNKNOWN = "Nobody has this code. Check it, or leave the field empty.";
+
+/**
+ * Who signs up types who brought them: it wins over a link they came by, and is remembered until their address is
+ * confirmed.
+ * @returns what stores their account with it
+ * @throws AppError `invalid_input` for a code of nobody; RateLimited
+ */
+export async function broughtBy(
+  ctx: Pick<AppContext, "db" | "limits" | "address" | "commit" | "setCookie">,
+  request: Request,
+  typed: string,
+): Promise<Commit> {
+  const referral = readReferral(typed);
+  const [found] = await ctx.db
+    .select({ id: profiles.user_id })
+    .from(profiles)
+    .where(sql`${profiles.referral_code} = ${referral?.code ?? ""} AND ${profiles.status} = 'active'`);
+  if (!referral || !found) {
+    // Only codes of nobody count: a class may sign up with that of its teacher.
+    await ctx.limits.take("code_entry", ctx.address);
+    throw new AppError("invalid_input", { fields: { referral_code: [UNKNOWN] } });
+  }
+  rememberReferral(ctx, referral, new URL(request.url));
+  return withReferral(ctx.commit, writeReferral(referral));
 }
 
 /** This browser remembers who invited its visitor, for 60 days (product.md §5.12). */

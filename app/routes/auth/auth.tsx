@@ -10,6 +10,7 @@ import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts
 import { PasskeyButton } from "#app/features/auth/passkeys/components/passkey-button.tsx";
 import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
+import { broughtBy } from "#app/features/rewards/welcome.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -51,7 +52,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
 });
 
 export const action = publicAction(async (app, { request }: Route.ActionArgs) => {
-  const entered = await enterWithForm(app, request);
+  const entered = await enterWithForm(app, request, (code) => broughtBy(app, request, code));
   if ("refused" in entered) {
     const { status, retryAfter, ...answer } = entered;
     return data(answer, {

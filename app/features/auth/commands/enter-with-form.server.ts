@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import type { Commit } from "#app/platform/outbox.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { requireHuman } from "../captcha.server.ts";
@@ -42,20 +43,24 @@ export interface ShutOut {
   suspended: Id;
 }
 
+/** Looks at the code of who brought them. @returns what stores the account with it @throws AppError `invalid_input` */
+type Bring = (code: string) => Promise<Commit>;
+
 type Entered = SessionTokens | AwaitsCode | ShutOut | RefusedForm;
 
 /**
  * Signs in or up with the form of /auth, by its `intent`, as remix-auth's form strategy.
+ * @param bring asked where a new account says who brought it
  * @throws AppError of `readForm`
  */
-export async function enterWithForm(app: AppContext, request: Request): Promise<Entered> {
+export async function enterWithForm(app: AppContext, request: Request, bring?: Bring): Promise<Entered> {
   const form = await readForm(request);
   const authenticator = new Authenticator<Entered>();
-  authenticator.use(new FormStrategy(() => verify(app, request, form)), "form");
+  authenticator.use(new FormStrategy(() => verify(app, request, form, bring)), "form");
   return authenticator.authenticate("form", new Request(request.url, { method: "POST", body: form }));
 }
 
-async function verify(app: AppContext, request: Request, form: FormData): Promise<Entered> {
+async function verify(app: AppContext, request: Request, form: FormData, bring?: Bring): Promise<Entered> {
   try {
     // A passkey cannot be guessed: no captcha.
     if (form.get("intent") === "passkey") return await enterWithPasskey(app, form);
@@ -63,9 +68,10 @@ async function verify(app: AppContext, request: Request, form: FormData): Promis
     await requireHuman(app, form);
     if (form.get("intent") === "sign-up") {
       const submission = readSubmission(form, signUpSchema);
-      return submission.status === "success"
-        ? await join(app, submission.value, new URL(request.url).searchParams.get("return"))
-        : refused(form, submission.error);
+      if (submission.status !== "success") return refused(form, submission.error);
+      const { referral_code: code } = submission.value;
+      const joining = code && bring ? { ...app, commit: await bring(code) } : app;
+      return await join(joining, submission.value, new URL(request.url).searchParams.get("return"));
     }
     const submission = readSubmission(form, signInSchema);
     return submission.status === "success"

@@ -106,7 +106,7 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
           </Link>
         </div>
       )}
-      {signingUp ? <SignUpChoices accountType={typed.account_type} errors={errors} /> : null}
+      {signingUp ? <SignUpChoices typed={typed} errors={errors} /> : null}
       <CaptchaSlot siteKey={captcha} answer={answer} />
       <Button type="submit" variant="spark" disabled={busy} className="w-full">
         {signingUp ? (busy ? "Creating..." : "Create account") : busy ? "Signing in..." : "Sign in"}
@@ -121,10 +121,10 @@ function messageOf(answer: AuthAnswer): string | null {
 }
 
 function SignUpChoices({
-  accountType,
+  typed,
   errors,
 }: {
-  accountType: string | undefined;
+  typed: Record<string, string>;
   errors: Record<string, string[]>;
 }) {
   return (
@@ -141,7 +141,7 @@ function SignUpChoices({
                 type="radio"
                 name="account_type"
                 value={value}
-                defaultChecked={(accountType ?? "creator") === value}
+                defaultChecked={(typed.account_type ?? "creator") === value}
                 className="sr-only"
               />
               <span className="font-medium text-14">{label}</span>
@@ -151,6 +151,17 @@ function SignUpChoices({
         </div>
         {errors.account_type ? <p className="mt-1.5 text-14 text-danger">{errors.account_type[0]}</p> : null}
       </fieldset>
+      <TextField
+        label="Referral code"
+        name="referral_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        defaultValue={typed.referral_code}
+        errors={errors.referral_code}
+        help="If somebody on Thrive gave you theirs."
+      />
       <div>
         <TickField
           name="terms"
