@@ -6,6 +6,7 @@ import { visitLive } from "./support/live.ts";
 import { openDrawer, rows, seeToast, seeUnread } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
+import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
 const CIRCLE = "/spark?tab=circle";
@@ -314,4 +315,30 @@ test("alice mutes who shares too much for her, and hears them again; what she re
   await expect(alice.page.getByText("Their posts are in your Circle again.")).toBeVisible();
   await visit(alice.page, CIRCLE);
   await expect(theirs).toContainText("You reported this post.");
+});
+
+test("alice shares bora's posting from its page, and bora finds it in her circle", async ({ people }) => {
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  await swipe(alice, "right", { member: bora.userId });
+  await swipe(bora, "right", { member: alice.userId });
+  const title = unusedTitle();
+  const id = await post(bora, title);
+  await visit(alice.page, `/opportunity/${id}`);
+  await alice.page.getByRole("button", { name: "Share", exact: true }).first().click();
+  await alice.page.getByRole("link", { name: "Your Circle" }).click();
+  const dialog = alice.page.getByRole("dialog", { name: "Create Post" });
+  await expect(dialog.getByLabel("Opportunity to share")).toHaveValue(id);
+  await seeNoBarrierOnAnyScreen(alice.page, "an opportunity that is shared");
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await seeToast(alice.page, "Post shared! 🔥");
+  await expect(postBy(alice.page, alice.name).getByRole("link", { name: title })).toBeVisible();
+
+  await visit(bora.page, CIRCLE);
+  const shared = postBy(bora.page, alice.name).getByRole("link", { name: title });
+  await expect(shared).toHaveAttribute("href", `/opportunity/${id}`);
+  // Her own stands among what she could share herself.
+  await bora.page.getByRole("button", { name: "Share with your circle" }).click();
+  await bora.page.getByRole("button", { name: "Share an opportunity" }).click();
+  await bora.page.getByLabel("Opportunity to share").selectOption({ value: id });
+  await expect(bora.page.getByRole("button", { name: "Share", exact: true }).last()).toBeEnabled();
 });

@@ -19,6 +19,8 @@ export const feed_posts = sqliteTable(
     visibility: text("visibility", { enum: ["public", "members", "circle"] })
       .notNull()
       .default("circle"),
+    /** The opportunity it shares; how that stands is asked when the post is read. */
+    opportunity_id: id("opportunity_id"),
     /** Both kept by triggers (migration 0010). */
     reaction_count: integer("reaction_count").notNull().default(0),
     comment_count: integer("comment_count").notNull().default(0),

@@ -17,9 +17,10 @@ function troubles(schema: typeof signUpSchema | typeof signInSchema, input: unkn
 
 describe("signUpSchema", () => {
   it("lets alice in and trims her name and address", () => {
-    expect(signUpSchema.parse({ ...ALICE, display_name: " Alice ", email: " alice@example.com " })).toEqual(
-      ALICE,
-    );
+    expect(signUpSchema.parse({ ...ALICE, display_name: " Alice ", email: " alice@example.com " })).toEqual({
+      ...ALICE,
+      referral_code: null,
+    });
   });
 
   it.each([
@@ -39,6 +40,7 @@ describe("signUpSchema", () => {
     ["account_type", undefined],
     ["terms", undefined],
     ["terms", "off"],
+    ["referral_code", "x".repeat(101)],
   ])("asks for another look at %s when it is %j", (field, value) => {
     expect(troubles(signUpSchema, { ...ALICE, [field]: value })).toEqual([field]);
   });
@@ -59,7 +61,7 @@ describe("signUpSchema", () => {
       id: "mine",
       subscription_tier: "pro",
     });
-    expect(Object.keys(parsed).sort()).toEqual(Object.keys(ALICE).sort());
+    expect(Object.keys(parsed).sort()).toEqual([...Object.keys(ALICE), "referral_code"].sort());
   });
 });
 

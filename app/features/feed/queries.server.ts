@@ -12,6 +12,7 @@ import { circleOf, inCircle } from "./circle.server.ts";
 import { parseMedia } from "./media.ts";
 import { mentionsOf } from "./mentions.server.ts";
 import { FEED_PAGE, type FeedPage, NEWS_LIMIT, type Post } from "./rules.ts";
+import { sharedPosting } from "./shared-postings.server.ts";
 import { REACTIONS, type Reaction } from "./terms.ts";
 
 /** After every id there is. */
@@ -29,6 +30,7 @@ function shown(me: Id | null) {
     content: feed_posts.content,
     mentions: mentionsOf(feed_posts.id, me),
     media: feed_posts.media_urls,
+    shared: sharedPosting(me),
     tags: feed_posts.tags,
     visibility: feed_posts.visibility,
     reactions: sql<string>`(SELECT json_group_object(kind, count) FROM ${post_reaction_counts}

@@ -29,6 +29,7 @@ function post(id: number, authorId = "bora"): Post {
     content: "Golden light.",
     mentions: [],
     media: [],
+    shared: null,
     tags: [],
     visibility: "circle",
     reactions: {},

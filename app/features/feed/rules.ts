@@ -12,6 +12,23 @@ export const NEWS_LIMIT = 50;
 /** Comments that are read at once. */
 export const COMMENT_PAGE = 20;
 
+/** An opportunity that a post shares; nothing is said of one that the viewer does not find. */
+export interface SharedPosting {
+  id?: Id;
+  title?: string;
+  company?: string;
+  type?: string;
+  /** Whether it takes applications now. */
+  open?: boolean;
+}
+
+/** An opportunity that a member may share. */
+export interface Shareable {
+  id: Id;
+  title: string;
+  company: string;
+}
+
 /** A post as a feed shows it. */
 export interface Post {
   id: Id;
@@ -24,6 +41,8 @@ export interface Post {
   /** Whom its words name, as far as the viewer may find them. */
   mentions: Mention[];
   media: PostMedium[];
+  /** The opportunity it shares. */
+  shared: SharedPosting | null;
   tags: string[];
   visibility: Visibility;
   reactions: Partial<Record<Reaction, number>>;

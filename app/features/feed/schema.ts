@@ -39,6 +39,8 @@ export const newPostSchema = z
     client_id: z.uuid({ error: "Please reload the page and try again." }),
     ...text,
     visibility: visibility.default("circle"),
+    /** An open opportunity that everybody may find. */
+    opportunity_id: z.uuid().nullish().default(null),
     media: z
       .array(
         z.strictObject({
@@ -57,10 +59,13 @@ export const newPostSchema = z
       })
       .default([]),
   })
-  .refine(({ content, media }) => content !== null || media.length > 0, {
-    error: CONTENT_REQUIRED_SENTENCE,
-    path: ["content"],
-  });
+  .refine(
+    ({ content, media, opportunity_id }) => content !== null || media.length > 0 || opportunity_id !== null,
+    {
+      error: CONTENT_REQUIRED_SENTENCE,
+      path: ["content"],
+    },
+  );
 
 /** What the author may change later. */
 export const postChangeSchema = z.strictObject({ ...text, visibility });

@@ -102,6 +102,11 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
       path={here}
       what="opportunity"
       picture={posting.visibility === "public" ? `${here}/og.png` : undefined}
+      circle={
+        viewer && posting.visibility === "public" && posting.status === "active"
+          ? `/spark?tab=circle&dialog=create-post&share=${posting.id}`
+          : undefined
+      }
     />
   );
   return (

@@ -7,13 +7,17 @@ import { listComments } from "#app/features/feed/comments.server.ts";
 import { findNameable } from "#app/features/feed/mentions.server.ts";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
+import { listShareable } from "#app/features/feed/shared-postings.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import { commented, oldPost, postOf, sparks } from "#tests/factories/feed.ts";
+import { posting } from "#tests/factories/postings.ts";
 import type { Acts, Cast } from "./cast.ts";
 
 /** Posts, comments and the Circle. */
 export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promise<Acts> {
   await sparks(creator, brand);
+  const job = await posting(brand);
+  await oldPost(brand, { opportunity_id: job.id });
   const [theirs, older] = [await oldPost(brand), await oldPost(brand)];
   const said = await commented(creator, theirs, "Where is this?");
   const [named] = await rows<{ handle: string }>(
@@ -28,6 +32,7 @@ export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promi
       "a post": async () => await selectPost(creatorApp, theirs),
       "the posts of a member": async () => await selectPostsOf(creatorApp, brand.userId),
       "the comments of a post": () => listComments(creatorApp, theirs, null),
+      "what a post may share": () => listShareable(creatorApp, job.id),
       "whom a post may mention": () => findNameable(creatorApp, "bo"),
       "the next comments": () => listComments(creatorApp, theirs, { thread: said, id: said }),
     },
@@ -35,6 +40,8 @@ export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promi
       "a post shared": () => createPost(app, newPostSchema.parse(postOf())),
       "a post that names somebody": () =>
         createPost(app, newPostSchema.parse(postOf({ content: `With @${named?.handle}` }))),
+      "a posting shared": () =>
+        createPost(creatorApp, newPostSchema.parse(postOf({ content: null, opportunity_id: job.id }))),
       "a post changed": () => changePost(app, theirs, { content: "Dusk.", tags: [], visibility: "circle" }),
       "a reaction": () => react(creatorApp, theirs, "fire"),
       "a reaction taken back": () => react(creatorApp, theirs, null),

@@ -17,6 +17,7 @@ import {
   postChangeSchema,
   reactionSchema,
 } from "#app/features/feed/schema.ts";
+import { listShareable } from "#app/features/feed/shared-postings.server.ts";
 import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
 import { muteSchema } from "#app/features/safety/schema.ts";
 import { asMember } from "#app/platform/context.server.ts";
@@ -38,6 +39,10 @@ export const feedApi = new Hono<ServerEnv>()
   })
   .get("/people", async (c) => {
     return c.json({ people: await findNameable(asMember(c.var.app), c.req.query("q") ?? "") });
+  })
+  .get("/posts/shareable", async (c) => {
+    const asked = c.req.query("id");
+    return c.json({ postings: await listShareable(asMember(c.var.app), isId(asked) ? asked : null) });
   })
   .put("/people/:id/mute", async (c) => {
     const id = idOf(c.req.param("id"));

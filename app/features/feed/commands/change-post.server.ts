@@ -34,12 +34,15 @@ export async function changePost(ctx: ChangeContext, postId: Id, change: PostCha
     when: sql`EXISTS (SELECT 1 FROM ${feed_posts} WHERE ${own} AND content IS ${content})`,
   });
   const words = [
-    statement(ctx.db, sql`SELECT media_urls = '[]' AS bare FROM ${feed_posts} WHERE ${own}`),
+    statement(
+      ctx.db,
+      sql`SELECT media_urls = '[]' AND opportunity_id IS NULL AS bare FROM ${feed_posts} WHERE ${own}`,
+    ),
     statement(
       ctx.db,
       sql`UPDATE ${feed_posts} SET content = ${content}, tags = ${tags}, visibility = ${visibility},
         edited_at = iif(content IS NOT ${content} OR tags <> ${tags}, ${ctx.clock.now()}, edited_at)
-      WHERE ${own} AND (${content} IS NOT NULL OR media_urls <> '[]')`,
+      WHERE ${own} AND (${content} IS NOT NULL OR media_urls <> '[]' OR opportunity_id IS NOT NULL)`,
     ),
     ...naming.statements,
   ];

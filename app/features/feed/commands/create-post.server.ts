@@ -12,10 +12,13 @@ import { kindOfMime, mediaTypeOf, type PostMedium, parseMedia } from "../media.t
 import { type Named, nameMembers, selectNamed } from "../mentions.server.ts";
 import { handlesIn } from "../rules.ts";
 import type { NewPost } from "../schema.ts";
+import { selectShareable } from "../shared-postings.server.ts";
 
 type PostContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits" | "moderation">;
 
 const FILE_GONE_SENTENCE = "One of your files is no longer here. Please attach it again.";
+const NOT_SHAREABLE_SENTENCE =
+  "This opportunity cannot be shared: it is not open any more, or not for everybody.";
 const SHARED_BEFORE_SENTENCE =
   "This post was shared already, before your last change. Find it in your circle and edit it there.";
 
@@ -30,12 +33,15 @@ export async function createPost(
   input: NewPost,
   check?: (media: PostMedium[]) => void,
 ): Promise<{ id: Id }> {
-  const [[before], found, named] = await ctx.limits.take("api_write", ctx.viewer.userId, [
+  const [[before], found, named, [shared]] = await ctx.limits.take("api_write", ctx.viewer.userId, [
     findByClientId(ctx, input.client_id),
     findUploads(ctx, input),
     selectNamed(ctx, handlesIn(input.content)),
+    selectShareable(ctx, input.opportunity_id),
   ]);
   if (before) return repeated(before, input, found);
+  if (input.opportunity_id && !shared)
+    throw new AppError("invalid_input", { fields: { opportunity_id: [NOT_SHAREABLE_SENTENCE] } });
   const media = toMedia(
     input,
     found.filter(({ waits }) => waits),
@@ -52,6 +58,7 @@ function findByClientId(ctx: PostContext, clientId: string) {
       content: feed_posts.content,
       tags: feed_posts.tags,
       visibility: feed_posts.visibility,
+      opportunity_id: feed_posts.opportunity_id,
       media: feed_posts.media_urls,
       editedAt: feed_posts.edited_at,
     })
@@ -63,13 +70,13 @@ type Before = Awaited<ReturnType<typeof findByClientId>>[number];
 
 /** The answer to a submit that was answered before: the same one, as long as it asks for the same. */
 function repeated({ id, editedAt, media, ...before }: Before, input: NewPost, found: Found): { id: Id } {
-  const { content, tags, visibility } = input;
+  const { content, tags, visibility, opportunity_id } = input;
   const asked = input.media.map(({ file_id, alt }) => {
     const file = found.find((one) => one.id === file_id);
     return file ? mediumOf(file, alt) : null;
   });
   const same =
-    JSON.stringify(before) === JSON.stringify({ content, tags, visibility }) &&
+    JSON.stringify(before) === JSON.stringify({ content, tags, visibility, opportunity_id }) &&
     JSON.stringify(parseMedia(media)) === JSON.stringify(asked);
   if (same || editedAt !== null) return { id };
   throw new AppError("conflict", { sentence: SHARED_BEFORE_SENTENCE });
@@ -137,6 +144,7 @@ async function save(
     media_type: mediaTypeOf(media),
     tags: input.tags,
     visibility: input.visibility,
+    opportunity_id: input.opportunity_id,
     client_id: input.client_id,
     created_at: now,
   });

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { prepareToasts, type ToastMessage, toast } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
@@ -10,6 +10,7 @@ import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../terms.ts";
 import { Attachments } from "./attachments.tsx";
 import { type Answer, ask } from "./feed-wire.ts";
 import { PostFields } from "./post-fields.tsx";
+import { ShareField } from "./share-field.tsx";
 import { useSparkDraft } from "./spark-draft.ts";
 
 interface CreatePostDialogProps {
@@ -27,6 +28,22 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
   useEffect(() => {
     if (chosen) change({ files: true });
   }, [chosen, change]);
+  // The page of an opportunity leads here.
+  const [params, setParams] = useSearchParams();
+  const shared = params.get("share");
+  useEffect(() => {
+    if (!shared) return;
+    change({ opportunityId: shared });
+    setParams(
+      (current) => {
+        current.delete("share");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [shared, change, setParams]);
+  const opportunityId = draft.opportunityId ?? null;
+  const chooseOpportunity = useCallback((id: string | null) => change({ opportunityId: id }), [change]);
   const [alts, setAlts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -34,7 +51,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
   useEffect(prepareToasts, []);
 
   const done = uploads.uploads.filter(({ state }) => state === "done");
-  const empty = cleanLines(draft.content) === "" && done.length === 0;
+  const empty = cleanLines(draft.content) === "" && done.length === 0 && !opportunityId;
   // What failed or was refused is said at its file; it is removed or tried again first.
   const stuck = uploads.uploads.some(({ state }) => state === "refused" || state === "failed");
   const waiting = uploads.busy || done.length < uploads.uploads.length;
@@ -49,7 +66,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
     const media = done.flatMap(({ key, stored }) =>
       stored ? [{ file_id: stored.id, alt: alts[key] ?? null }] : [],
     );
-    const post = { client_id, content, tags, visibility, media };
+    const post = { client_id, content, tags, visibility, media, opportunity_id: opportunityId };
     const answer = await ask<{ id: string }>("POST", "/posts", post);
     setBusy(false);
     toast(outcomeOf(answer));
@@ -87,6 +104,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
             alts={alts}
             onAlt={(key, alt) => setAlts((before) => ({ ...before, [key]: alt }))}
           />
+          {memberId && !shared ? <ShareField value={opportunityId} onChange={chooseOpportunity} /> : null}
         </PostFields>
         <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 -bottom-5 sm:-bottom-6 border-hairline border-t bg-surface px-5 py-4 sm:px-6 [@media(min-height:35rem)]:sticky">
           <p role="status" className="mb-3 text-14 text-danger empty:hidden">

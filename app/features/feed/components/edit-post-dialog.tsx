@@ -25,7 +25,7 @@ export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialo
   });
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const nothing = cleanLines(text.content) === "" && post.media.length === 0;
+  const nothing = cleanLines(text.content) === "" && post.media.length === 0 && post.shared === null;
   const save = async () => {
     if (busy || nothing) return;
     setBusy(true);

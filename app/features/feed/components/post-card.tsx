@@ -23,6 +23,7 @@ import type { FeedViewer } from "./feed-viewer.ts";
 import { PostMedia } from "./post-media.tsx";
 import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
+import { SharedPostingCard } from "./shared-posting.tsx";
 import { useLook } from "./use-look.ts";
 
 const comments = part(() => import("./comments.tsx"));
@@ -134,6 +135,7 @@ export function PostCard({
           <>
             {post.content ? <FoldedText text={post.content} mentions={post.mentions} /> : null}
             {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
+            {post.shared ? <SharedPostingCard posting={post.shared} /> : null}
             {post.tags.length > 0 ? (
               <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
                 {post.tags.map((tag) => (

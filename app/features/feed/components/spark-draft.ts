@@ -8,6 +8,8 @@ interface SparkDraft extends WindowDraft, PostText {
   clientId: string;
   /** Files were chosen; the browser cannot keep them for us. */
   files: boolean;
+  /** The opportunity that is shared. */
+  opportunityId?: string | null;
 }
 
 const KIND = {
@@ -16,7 +18,8 @@ const KIND = {
     const empty = { content: "", visibility: "circle", files: false } as const;
     return { memberId, clientId: crypto.randomUUID(), ...empty, tags: [] };
   },
-  isEmpty: ({ content, tags }: SparkDraft) => content === "" && tags.length === 0,
+  isEmpty: ({ content, tags, opportunityId }: SparkDraft) =>
+    content === "" && tags.length === 0 && !opportunityId,
   fits: ({ tags, visibility }: SparkDraft) => Array.isArray(tags) && visibility in VISIBILITIES,
 };
 

@@ -40,6 +40,18 @@ export const circle = [
       body: muteSchema,
     },
   ),
+  op(
+    "get /posts/shareable",
+    "listShareable",
+    "feed:write",
+    "List opportunities a post may share: your own and saved",
+    {
+      query: z.object({ id: id.optional() }),
+      answer: z.object({
+        postings: z.array(z.object({ id, title: z.string(), company: z.string() })),
+      }),
+    },
+  ),
   op("post /posts", "createPost", "feed:write", "Share a post", {
     note: "The same `client_id` makes one post, however often it is sent.",
     body: newPostSchema,

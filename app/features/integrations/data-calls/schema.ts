@@ -146,10 +146,14 @@ export const newFeedPost = z
       .optional()
       .describe("What its files are, or left out"),
   })
-  .refine(({ content, media, media_urls = [] }) => content !== null || media.length + media_urls.length > 0, {
-    error: CONTENT_REQUIRED_SENTENCE,
-    path: ["content"],
-  })
+  .refine(
+    ({ content, media, media_urls = [], opportunity_id }) =>
+      content !== null || opportunity_id !== null || media.length + media_urls.length > 0,
+    {
+      error: CONTENT_REQUIRED_SENTENCE,
+      path: ["content"],
+    },
+  )
   .refine(({ media, media_urls = [] }) => media.length === 0 || media_urls.length === 0, {
     error: "Name your files by `media` or by `media_urls`.",
     path: ["media_urls"],

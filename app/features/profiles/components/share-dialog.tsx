@@ -1,7 +1,7 @@
-import { Check, Copy, Download, ImageDown, Share2 } from "lucide-react";
+import { Check, Copy, Download, ImageDown, Share2, Sparkles } from "lucide-react";
 import { useMemo, useState } from "react";
 import { renderSVG } from "uqr";
-import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 
 export interface ShareDialogProps {
@@ -12,11 +12,13 @@ export interface ShareDialogProps {
   what: "profile" | "media kit" | "opportunity" | "template" | "event";
   /** Its own picture, for posts elsewhere. */
   picture?: string | undefined;
+  /** Where it is shared with one's Circle; members only. */
+  circle?: string | undefined;
   onOpenChange: (open: boolean) => void;
 }
 
 /** An address: to copy, to send on, as a code for a camera, and with a picture to post elsewhere. */
-export default function ShareDialog({ name, path, what, picture, onOpenChange }: ShareDialogProps) {
+export default function ShareDialog({ name, path, what, picture, circle, onOpenChange }: ShareDialogProps) {
   const url = location.origin + path;
   const code = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2, ecc: "M" }))}`,
@@ -67,6 +69,12 @@ export default function ShareDialog({ name, path, what, picture, onOpenChange }:
             <Download aria-hidden className="size-5" strokeWidth={1.75} />
             QR code
           </a>
+          {circle ? (
+            <ButtonLink to={circle}>
+              <Sparkles aria-hidden className="size-5" strokeWidth={1.75} />
+              Your Circle
+            </ButtonLink>
+          ) : null}
           {picture ? (
             <a href={picture} download={`${file}.png`} className={buttonClass("quiet")}>
               <ImageDown aria-hidden className="size-5" strokeWidth={1.75} />

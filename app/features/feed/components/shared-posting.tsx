@@ -1,0 +1,22 @@
+import { BriefcaseBusiness } from "lucide-react";
+import { Link } from "react-router";
+import type { SharedPosting } from "../rules.ts";
+
+/** The opportunity that a post shares, as it stands now for who looks. */
+export function SharedPostingCard({ posting: { id, title, company, open } }: { posting: SharedPosting }) {
+  const look = "flex min-h-11 items-center gap-3 rounded-control border border-hairline bg-sunken p-3";
+  if (!id)
+    return <p className={`${look} text-14 text-muted`}>The opportunity shared here is not available.</p>;
+  return (
+    <Link to={`/opportunity/${id}`} className={`${look} hover:border-hairline-strong`}>
+      <BriefcaseBusiness aria-hidden className="size-5 shrink-0 text-spark" strokeWidth={1.75} />
+      <span className="min-w-0">
+        <span className="block break-words font-medium">{title}</span>
+        <span className="block break-words text-14 text-muted">
+          {company}
+          {open ? "" : " · No longer open"}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `feed_posts` ADD `opportunity_id` text;
