@@ -10,6 +10,7 @@ import type { Covers } from "./ai/covers/covers.server.ts";
 import type { Translator } from "./ai/translator.server.ts";
 import type { Captcha } from "./captcha/captcha.server.ts";
 import type { Clock } from "./clock.server.ts";
+import type { Device } from "./device-cookie.server.ts";
 import type { Dns } from "./dns/dns.server.ts";
 import type { Env } from "./env.server.ts";
 import type { ForeignWeb } from "./fetch/foreign-web.server.ts";
@@ -57,6 +58,8 @@ export interface AppContext {
   /** The visitor's address, IPv6 cut to /64; for limits only, never stored as it is. */
   address: string;
   userAgent: string | null;
+  /** By what their browser is known again when they sign in. */
+  device: Device;
   /** Nonce of this answer's Content-Security-Policy. */
   nonce: string;
   limits: RateLimiter;

@@ -229,3 +229,34 @@ test("guests check in at an event by its QR link or its code, and see each other
   await expect(line).toContainText("Ended");
   await expect(line.getByRole("button", { name: "Share" })).toHaveCount(0);
 });
+
+test("dave types who brought him while he signs up: a code of nobody is said, and hers counts", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422 .*\/auth/);
+  const bora = await people.bora({ at: "/earn-credits" });
+  const code = await bora.page
+    .getByText(/^Your code/)
+    .locator("strong")
+    .textContent();
+  const { page } = await people.visitor({ at: "/auth?mode=signup" });
+  const form = page.getByRole("main");
+  const joins = async (typed: string) => {
+    await form.getByLabel("Referral code").fill(typed);
+    await form.getByLabel("Password").fill("correct horse battery");
+    await form.getByRole("button", { name: "Create account" }).click();
+  };
+  await form.getByLabel("Name").fill("Dave");
+  await form.getByLabel("Email").fill(`dave.${code}@people.test`);
+  await form.getByLabel(/terms/i).check();
+  await joins("nobody-99");
+  await expect(form.getByLabel("Referral code")).toHaveAccessibleDescription(/Nobody has this code/);
+  await expect(form.getByLabel("Referral code")).toBeFocused();
+  await seeNoBarrierOnAnyScreen(page, "a code that nobody has");
+  await joins(` ${code?.toLowerCase()} `);
+  await expect(page).toHaveURL("/dashboard");
+  expect(storedRows("SELECT status FROM referrals WHERE referrer_id = ?", bora.userId)).toEqual([
+    { status: "attributed" },
+  ]);
+});

@@ -65,7 +65,7 @@ export function newEmail(name = "alice"): string {
 /** What the newest mail to an address holds. */
 export async function mailTo(email: string): Promise<{ template: string; code: string; link: string }> {
   const [mail] = await rows<{ template: string; data: string }>(
-    "SELECT template, data FROM email_outbox WHERE to_email = ? ORDER BY id DESC LIMIT 1",
+    "SELECT template, data FROM email_outbox WHERE to_email = ? AND template <> 'new_device' ORDER BY id DESC LIMIT 1",
     email,
   );
   if (!mail) throw new Error(`no mail to ${email}`);

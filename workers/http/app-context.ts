@@ -14,6 +14,7 @@ import { createModelTranslator } from "#app/platform/ai/translator.server.ts";
 import { createWorkersAiModel } from "#app/platform/ai/workers-ai.server.ts";
 import { createCaptcha } from "#app/platform/captcha/captcha.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { readDevice, withDevice } from "#app/platform/device-cookie.server.ts";
 import { createCloudflareDns } from "#app/platform/dns/cloudflare.server.ts";
 import { withLocalNames } from "#app/platform/dns/local.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -53,6 +54,8 @@ export interface RequestFacts {
   headers: Headers;
   /** Where the database is asked; the primary without it. */
   nearest?: NearestDatabase;
+  /** No browser of ours asks: what has no cookies. */
+  program?: boolean;
   defer(work: Promise<unknown>): void;
   setCookie(cookie: string): void;
 }
@@ -75,6 +78,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
   const deps = { env, db, clock, rooms, sms, ...mail, pushes, portfolio, delivered, defer: facts.defer };
   const cookies = parseCookie(facts.headers.get("cookie") ?? "");
   const unfollowed = asksNotToBeFollowed(facts.headers, cookies);
+  const device = readDevice(facts.headers, cookies, facts.program ?? false);
   const browserSessionId = unfollowed ? null : readBrowserSession(cookies);
   const app: AppContext = {
     env,
@@ -96,6 +100,7 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     unfollowed,
     address: visitorAddress(facts.headers),
     userAgent: facts.headers.get("user-agent"),
+    device,
     nonce: newNonce(),
     limits: createLimiter(env, db, clock, ask),
     sms,
@@ -113,15 +118,18 @@ export function createAppContext(env: Env, facts: RequestFacts): AppContext {
     dns,
     web,
     commit: withReferral(
-      createCommit({
-        db,
-        clock,
-        viewerId: () => app.viewer?.userId ?? null,
-        browserSessionId,
-        unfollowed,
-        refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
-        ...reactions(deps),
-      }),
+      withDevice(
+        createCommit({
+          db,
+          clock,
+          viewerId: () => app.viewer?.userId ?? null,
+          browserSessionId,
+          unfollowed,
+          refuse: (happened) => refuseBeginnings(app.viewer, clock.now(), happened),
+          ...reactions(deps),
+        }),
+        device,
+      ),
       readReferralCookie(facts.headers.get("cookie")),
     ),
     defer: facts.defer,

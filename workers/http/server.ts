@@ -80,6 +80,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     const app = createAppContext(c.env, {
       headers: c.req.raw.headers,
       nearest,
+      program: path.startsWith(WIRE),
       defer: (work) => c.executionCtx.waitUntil(work),
       setCookie: (cookie) => cookies.push(cookie),
     });

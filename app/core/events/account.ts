@@ -17,7 +17,8 @@ export interface AccountEvents {
   "account.looked_at": { userId: Id; viewId: Id; reason: string };
   /** The team shows them among the featured creators until then. */
   "account.featured": { userId: Id; until: number };
-  "session.started": { userId: Id; sessionId: Id };
+  /** `userAgent` and `country`: on what, and where, as far as that is known. */
+  "session.started": { userId: Id; sessionId: Id; userAgent?: string | null; country?: string | null };
   "session.ended": { userId: Id; sessionId: Id };
   "factor.added": { userId: Id; factorId: Id; email: string | null; factor: string };
   "factor.removed": { userId: Id; factorId: Id; email: string | null; factor: string };

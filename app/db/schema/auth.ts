@@ -91,6 +91,21 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.user_id), index("sessions_refreshed").on(t.refreshed_at)],
 );
 
+/** Browsers and programs that a member signed in with, each with its first session: of a new one they are told. */
+export const known_devices = sqliteTable(
+  "known_devices",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of its mark. */
+    mark_hash: text("mark_hash").notNull(),
+    session_id: id("session_id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.mark_hash] })],
+);
+
 /** Refresh tokens, only as SHA-256; the successor of a token is derived from it, never stored. */
 export const refresh_tokens = sqliteTable(
   "refresh_tokens",

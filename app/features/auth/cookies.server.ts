@@ -1,4 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { writeDeviceCookie } from "#app/platform/device-cookie.server.ts";
 import { SESSION_ABSOLUTE } from "./rules.ts";
 
 export interface SessionCookies {
@@ -29,6 +31,11 @@ export function writeSessionCookies(tokens: { access: string; refresh: string },
     setCookie(ACCESS, tokens.access, SESSION_ABSOLUTE, secure),
     setCookie(REFRESH, tokens.refresh, SESSION_ABSOLUTE, secure),
   ];
+}
+
+/** The browser that signs in is known again the next time. */
+export function rememberDevice(ctx: Pick<AppContext, "device" | "setCookie">, secure: boolean): void {
+  ctx.setCookie(writeDeviceCookie(ctx.device, secure));
 }
 
 /** Removes both. */

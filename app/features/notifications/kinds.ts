@@ -214,6 +214,7 @@ export const KINDS = {
   }),
   webhook_off: kind("Support", "other", "A webhook of yours was switched off", "IE"),
 
+  security_new_device: security("A sign-in on a new device"),
   security_password_changed: security("Your password was changed"),
   security_email_changed: security("Your email address was changed"),
   security_sign_in_blocked: security("Signing in was paused"),

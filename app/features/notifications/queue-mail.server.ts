@@ -13,6 +13,7 @@ import type { KindName } from "./kinds.ts";
 /** Mails that are queued with what caused them; their texts stand in the features they belong to. */
 export type MailTemplate =
   | "welcome"
+  | "new_device"
   | "factor_added"
   | "factor_removed"
   | "recovery_code_used"
@@ -78,7 +79,10 @@ export function queueMailToMember(
     template: MailTemplate;
     data: Record<string, string>;
     cause: string;
-    kind: KindName;
+    /** Null for what the account itself says, whatever they chose. */
+    kind: KindName | null;
+    /** What must still hold when it is stored. */
+    when?: SQL;
     now: number;
   },
 ): Statement {
@@ -88,7 +92,7 @@ export function queueMailToMember(
       SELECT ${newId(mail.now)}, id, email, ${mail.template}, ${JSON.stringify(mail.data)}, 'queued',
         ${`${mail.template}:${mail.cause}`}, ${mail.now}, ${mail.kind}
       FROM ${users} WHERE id = ${mail.toUser} AND email IS NOT NULL AND email_confirmed_at IS NOT NULL
-        AND ${wantsMail(mail.toUser, mail.kind, mail.now)}
+        AND ${mail.kind ? wantsMail(mail.toUser, mail.kind, mail.now) : sql`1`} AND ${mail.when ?? sql`1`}
       ON CONFLICT DO NOTHING`,
   );
 }

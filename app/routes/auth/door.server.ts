@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Id } from "#app/core/ids.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import type { SessionTokens } from "#app/features/auth/commands/start-session.server.ts";
-import { writeSessionCookies } from "#app/features/auth/cookies.server.ts";
+import { rememberDevice, writeSessionCookies } from "#app/features/auth/cookies.server.ts";
 import {
   clearMailStep,
   type MailStep,
@@ -46,6 +46,7 @@ export function enter(
 ): Response {
   const secure = isSecure(request);
   for (const cookie of writeSessionCookies(session, secure)) app.setCookie(cookie);
+  rememberDevice(app, secure);
   if (mailStepOf(request)) app.setCookie(clearMailStep(secure));
   return redirect(
     mayBlockCookies(request) ? doorPath("/auth", target, { [COOKIES]: "none" }) : returnPath(target),

@@ -1,8 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countryName } from "#app/core/countries.ts";
 import { longDay } from "#app/core/day-words.ts";
 import type { DomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { known_devices } from "#app/db/schema/auth.ts";
+import { deviceName } from "#app/features/auth/device-name.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
-import { queueMail } from "#app/features/notifications/queue-mail.server.ts";
+import { queueMail, queueMailToMember } from "#app/features/notifications/queue-mail.server.ts";
 import { type Effect, type Reactions, told, track } from "./effects.ts";
 
 export const accountReactions = {
@@ -66,7 +70,10 @@ export const accountReactions = {
       now,
     }),
   ],
-  "session.started": (db, event) => [track(db, event, "sign_in", event.payload.userId, {})],
+  "session.started": (db, event) => [
+    track(db, event, "sign_in", event.payload.userId, {}),
+    ...newDevice(db, event),
+  ],
   "session.ended": (db, event) => [
     track(db, event, "sign_out", event.payload.userId, {}),
     { statement: null, live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId }] },
@@ -105,6 +112,39 @@ export const accountReactions = {
     },
   ],
 } satisfies Partial<Reactions>;
+
+/** The owner hears of a browser that signed in for the first time, once; of the first one of all they know. */
+function newDevice(db: Database, { payload, createdAt }: DomainEvent<"session.started">): Effect[] {
+  const { userId, sessionId, userAgent = null, country } = payload;
+  const device = deviceName(userAgent);
+  const place = country ? countryName(country) : "";
+  const known = sql`SELECT 1 FROM ${known_devices} WHERE user_id = ${userId}`;
+  const when = sql`EXISTS (${known} AND session_id = ${sessionId}) AND EXISTS (${known} AND session_id <> ${sessionId})`;
+  const at = `${new Date(createdAt).toISOString().slice(0, 16).replace("T", " at ")} UTC`;
+  return [
+    securityNews(
+      db,
+      { payload: { userId, mark: sessionId }, createdAt },
+      {
+        kind: "security_new_device",
+        title: "A sign-in on a new device",
+        message: `${device} signed in for the first time${place ? `, from ${place}` : ""}.`,
+        when,
+      },
+    ),
+    {
+      statement: queueMailToMember(db, {
+        toUser: userId,
+        template: "new_device",
+        data: { device, at, ...(place ? { place } : {}) },
+        cause: sessionId,
+        kind: null,
+        when,
+        now: createdAt,
+      }),
+    },
+  ];
+}
 
 type ProtectionEvent = DomainEvent<
   "factor.added" | "factor.removed" | "passkey.added" | "passkey.removed" | "recovery_code.used"
@@ -182,7 +222,7 @@ function protectionChanged(
 function securityNews(
   db: Database,
   { payload: { userId, mark }, createdAt }: Pick<SecurityEvent, "payload" | "createdAt">,
-  { kind, title, message }: { kind: KindName; title: string; message: string },
+  { kind, title, message, when }: { kind: KindName; title: string; message: string; when?: SQL },
 ): Effect {
   return told(db, {
     userId,
@@ -197,6 +237,7 @@ function securityNews(
     entityType: "user",
     entityId: mark,
     now: createdAt,
+    ...(when ? { when } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
-import { refresh_tokens, sessions } from "#app/db/schema/auth.ts";
+import { known_devices, refresh_tokens, sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ACCESS_TOKEN_LIFETIME, SESSION_ABSOLUTE } from "../rules.ts";
 import { type ClaimedUser, hashToken, newRefreshToken, signAccessToken } from "../tokens.server.ts";
@@ -38,7 +38,8 @@ export type SignInMethod =
  * store it (the refresh token only as a hash).
  */
 export async function prepareSession(
-  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "unfollowed">,
+  ctx: Pick<AppContext, "db" | "clock" | "env" | "userAgent" | "unfollowed"> &
+    Partial<Pick<AppContext, "device">>,
   user: ClaimedUser,
   method: SignInMethod,
 ): Promise<PreparedSession> {
@@ -63,6 +64,7 @@ export async function prepareSession(
         ...session,
         user_id: user.id,
         unfollowed: ctx.unfollowed,
+        country: ctx.device?.country ?? null,
         user_agent: ctx.userAgent?.slice(0, 300) ?? null,
         proved_at: now,
         created_at: now,
@@ -72,6 +74,19 @@ export async function prepareSession(
       ctx.db
         .insert(refresh_tokens)
         .values({ token_hash: await hashToken(refresh), session_id: session.id, created_at: now }),
+      ...(ctx.device
+        ? [
+            ctx.db
+              .insert(known_devices)
+              .values({
+                user_id: user.id,
+                mark_hash: await hashToken(ctx.device.mark),
+                session_id: session.id,
+                created_at: now,
+              })
+              .onConflictDoNothing(),
+          ]
+        : []),
     ],
   };
 }

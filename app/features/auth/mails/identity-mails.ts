@@ -97,6 +97,15 @@ const LETTERS = {
     ],
     footnote: "If it was not you: a password that you use nowhere else and a second factor keep others out.",
   }),
+  new_device: ({ device, place, at }) => ({
+    subject: "A sign-in on a new device",
+    preview: `${device ?? "A new device"} signed in to your account.`,
+    paragraphs: [
+      `${device ?? "A new device"} signed in to your account for the first time${place ? `, from ${place}` : ""}${at ? `, on ${at}` : ""}.`,
+      "If it was you, there is nothing to do. We tell you once for each browser.",
+    ],
+    footnote: SECURE_IT,
+  }),
   deletion_asked: ({ day }) => ({
     subject: "Your account will be deleted",
     preview: "Until then you can change your mind.",

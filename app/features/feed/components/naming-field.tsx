@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useNaming } from "#app/features/profiles/components/naming/use-naming.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -18,13 +18,25 @@ export function NamingField({ ref, onText, onKeyDown, ...props }: NamingFieldPro
   const list = useId();
   const naming = useNaming(field, onText);
   const names = naming.words !== null;
+  const { active, close } = naming;
+  useEffect(() => {
+    if (!active) return;
+    // Before the dialog that the field stands in, which would close.
+    const leave = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.target !== field.current) return;
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener("keydown", leave, true);
+    return () => window.removeEventListener("keydown", leave, true);
+  });
   return (
     <div className="flex flex-col gap-1.5">
       <TextAreaField
         {...props}
         ref={field}
         aria-autocomplete="list"
-        {...(names && naming.active ? { "aria-controls": list, "aria-activedescendant": naming.active } : {})}
+        {...(names && active ? { "aria-controls": list, "aria-activedescendant": active } : {})}
         onChange={(event) => {
           onText(event.currentTarget.value);
           naming.look();
@@ -32,12 +44,7 @@ export function NamingField({ ref, onText, onKeyDown, ...props }: NamingFieldPro
         onSelect={naming.look}
         onBlur={naming.close}
         onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
-          if (names && naming.onKeyDown(event)) {
-            // Escape closes the list, and not what the field stands in.
-            event.stopPropagation();
-            return;
-          }
-          onKeyDown?.(event);
+          if (!names || !naming.onKeyDown(event)) onKeyDown?.(event);
         }}
       />
       {names ? (

@@ -214,6 +214,12 @@ export const privacy: LegalDocument = {
               "Minutes, 24 hours at most",
             ],
             [
+              "A mark of this browser",
+              "Necessary",
+              "A random number, set when you sign in: we tell you when a browser we do not know signs in to your account",
+              "400 days",
+            ],
+            [
               "Browser session id",
               "Statistics",
               "A random number that groups the page views of one visit",

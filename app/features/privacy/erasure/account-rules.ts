@@ -28,6 +28,7 @@ const toldBy = (
 
 export const ACCOUNT_RULES: Rule[] = [
   gone(auth.sessions, "user_id"),
+  gone(auth.known_devices, "user_id"),
   untouched(auth.refresh_tokens),
   gone(auth.one_time_tokens, "user_id"),
   gone(auth.flow_states, "user_id"),

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { account_activity, consents, identities, sessions, user_roles, users } from "#app/db/schema/auth.ts";
+import {
+  account_activity,
+  consents,
+  identities,
+  known_devices,
+  sessions,
+  user_roles,
+  users,
+} from "#app/db/schema/auth.ts";
 import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
@@ -36,6 +44,7 @@ export function peopleAreas(me: Id): Area[] {
         of(mfa_factors, mine, "secret", "last_step"),
         of(passkeys, mine, "credential_id", "public_key", "counter"),
         of(sessions, mine, "factor_id"),
+        of(known_devices, mine, "mark_hash"),
         of(account_activity, mine),
         of(consents, mine),
         of(user_roles, mine),

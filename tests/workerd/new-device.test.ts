@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
+import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { withDevice, writeDeviceCookie } from "#app/platform/device-cookie.server.ts";
+import { visitorApp } from "#tests/factories/app.ts";
+import { count, rows } from "#tests/factories/database.ts";
+import { PASSWORD, wireOf } from "#tests/factories/wire.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** Somebody who joined in a browser of theirs, and how they sign in. */
+async function member() {
+  const email = `alice.${crypto.randomUUID()}@people.test`;
+  const first = visitorApp();
+  const data = { display_name: "Alice", account_type: "creator" };
+  const { user } = await signUp(first.app, { email, password: PASSWORD, data });
+  const cookie = writeDeviceCookie(first.app.device, true).split(";")[0] ?? "";
+  const comesIn = async (headers: Record<string, string>) => {
+    const { app } = visitorApp({}, headers);
+    return signIn({ ...app, commit: withDevice(app.commit, app.device) }, { email, password: PASSWORD });
+  };
+  return { email, cookie, userId: user.row.id, comesIn };
+}
+
+const told = (userId: string) =>
+  rows<{ message: string }>(
+    "SELECT message, link, priority FROM notifications WHERE user_id = ? AND kind = 'security_new_device' ORDER BY seq",
+    userId,
+  );
+
+const mails = (userId: string) =>
+  rows<{ data: string }>(
+    "SELECT data FROM email_outbox WHERE to_user = ? AND template = 'new_device' ORDER BY id",
+    userId,
+  );
+
+describe("a sign-in on a browser that an account never saw", () => {
+  it("is told once, in the drawer and by mail, with what it is and where", async () => {
+    const { userId, cookie, comesIn } = await member();
+    await comesIn({ cookie });
+    expect(await told(userId)).toEqual([]);
+    const other = `thrive-device=${crypto.randomUUID()}`;
+    const from = { cookie: other, "user-agent": FIREFOX, "cf-ipcountry": "PT" };
+    const { sessionId } = await comesIn(from);
+    await comesIn(from);
+    expect(await told(userId)).toEqual([
+      {
+        message:
+          "Firefox on Windows signed in for the first time, from Portugal. If this was not you, look at it now.",
+        link: "/settings/security",
+        priority: "high",
+      },
+    ]);
+    const [mail, ...more] = await mails(userId);
+    expect(more).toEqual([]);
+    expect(JSON.parse(mail?.data ?? "")).toMatchObject({ device: "Firefox on Windows", place: "Portugal" });
+    expect(await rows("SELECT country FROM sessions WHERE id = ?", sessionId)).toEqual([{ country: "PT" }]);
+  });
+
+  it("is not the one they joined with, nor the first that is known of an older account", async () => {
+    const { userId, cookie, comesIn } = await member();
+    await comesIn({ cookie });
+    await rows("DELETE FROM known_devices WHERE user_id = ?", userId);
+    await comesIn({});
+    expect([await told(userId), await mails(userId)]).toEqual([[], []]);
+  });
+
+  it("is told without a place where the edge saw none, and a mark of others is a new one", async () => {
+    const { userId, comesIn } = await member();
+    for (const cookie of ["thrive-device=x", "thrive-device=", "thrive-device=<script>"])
+      await comesIn({ cookie, "cf-ipcountry": "XX" });
+    const messages = (await told(userId)).map(({ message }) => message);
+    expect(messages).toHaveLength(3);
+    for (const message of messages)
+      expect(message).toMatch(/^An app or unknown browser signed in for the first time\./);
+  });
+
+  it("is nothing a wrong password says", async () => {
+    const { email, userId } = await member();
+    await signIn(visitorApp().app, { email, password: "wrong password" }).catch(() => undefined);
+    expect([await told(userId), await count("known_devices", "user_id = ?", userId)]).toEqual([[], 1]);
+  });
+});
+
+it("a program is known by what it calls itself: told once, and no cookie speaks for it", async () => {
+  const { email, userId, cookie } = await member();
+  const wire = wireOf();
+  const asks = (agent: string) =>
+    wire.post("/token?grant_type=password", { email, password: PASSWORD }, { "user-agent": agent, cookie });
+  for (const agent of ["studio/1.0", "studio/1.0", "other/2.0"]) expect((await asks(agent)).status).toBe(200);
+  expect(await told(userId)).toHaveLength(2);
+  expect(await mails(userId)).toHaveLength(2);
+});
