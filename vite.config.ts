@@ -79,10 +79,10 @@ export default defineConfig({
                 },
                 // A few lines each that most pages need: as files of their own they weigh twice as much, and every
                 // page asks for thirty more of them. Not what brings zod along: with a 25th page that has a form, every
-                // page would load it; and not a tick, which Discover, whose script is at its limit, has none of.
+                // page would load it; nor what only forms are made of, which Discover has none of: its script is at its limit.
                 {
                   name: "base",
-                  test: /\/lucide-react\/|\/app\/(ui|core|browser)\/(?!text-fields\.|form\/tick-field\.)/,
+                  test: /\/lucide-react\/|\/app\/(ui|core|browser)\/(?!text-fields\.|typed-|use-kept-form\.|form\/(tick-field|choices|draft-note)\.)/,
                   maxModuleSize: 3_000,
                   minShareCount: 25,
                 },
