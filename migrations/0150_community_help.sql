@@ -20,7 +20,7 @@ Choose who sees it: your **circle** (the default), all members, or everybody. Ot
 
 **Name somebody** with an @ and their handle, in a post or a comment: who may be meant is offered while you type. They are told once, if the post is for them.
 
-**Add an opportunity** shares one that is open to everybody, your own or saved; **Share** on its page does the same. When it ends, the post says so.
+**Attach an opportunity** shares one that is open to everybody, your own or saved; **Share** on its page does the same. When it ends, the post says so.
 
 **Mute** and **report** stand on top of each post of others. Muted people are not told; their posts stay out of your Circle until you unmute them under **Settings, Blocked people**. A post that you reported is folded for you.', '/spark?tab=circle', 'post feed share comment reaction tags mention mute name', 1, CAST(unixepoch('subsec') * 1000 AS INTEGER)
 WHERE EXISTS (SELECT 1 FROM help_articles WHERE slug = 'circle-and-posts')

@@ -14,7 +14,7 @@ import { circleOf } from "./circle.server.ts";
 import { MENTIONS_MAX } from "./terms.ts";
 
 /** Most people that are offered while a handle is written. */
-const OFFERED = 8;
+const OFFERED = 6;
 
 /** SQL condition on `profiles`: this member finds them, and may name them. */
 function nameableBy(me: Id): SQL {

@@ -9,7 +9,7 @@ import { ask } from "./feed-wire.ts";
 const RESTED = 150;
 
 /** Who may be meant by the words of a begun handle: those of the circle first. Nothing is offered without a network. */
-export default function PeopleFound(props: Omit<PeopleListProps, "people" | "className">) {
+export default function PeopleFound(props: Omit<PeopleListProps, "people" | "ranked" | "className">) {
   const { words } = props;
   const [people, setPeople] = useState<Nameable[] | null>(null);
   useEffect(() => {
@@ -23,5 +23,5 @@ export default function PeopleFound(props: Omit<PeopleListProps, "people" | "cla
       clearTimeout(timer);
     };
   }, [words]);
-  return people ? <PeopleList {...props} people={people} className="w-full" /> : null;
+  return people ? <PeopleList {...props} people={people} ranked className="w-full" /> : null;
 }

@@ -36,7 +36,7 @@ export function ShareField({ value, onChange }: ShareFieldProps) {
     return (
       <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
         <BriefcaseBusiness aria-hidden className="size-4" strokeWidth={1.75} />
-        Add an opportunity
+        Attach an opportunity
       </Button>
     );
   if (postings === null)

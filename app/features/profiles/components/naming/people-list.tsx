@@ -19,6 +19,8 @@ export interface PeopleListProps {
   /** The id of the option the keys stand on; null for none. */
   onActive: (optionId: string | null) => void;
   onChoose: (handle: string) => void;
+  /** They come in the order in which they are offered: the nearest first. */
+  ranked?: boolean;
   /** Where it stands. */
   className: string;
 }
@@ -31,9 +33,11 @@ export default function PeopleList({
   keys,
   onActive,
   onChoose,
+  ranked,
   className,
 }: PeopleListProps) {
-  const found = meantBy(words, people);
+  const meant = meantBy(words, people);
+  const found = ranked ? people.filter((person) => meant.includes(person)) : meant;
   // Other words, another list: it begins at its top.
   const [asked, setAsked] = useState({ words, place: 0 });
   const place = asked.words === words ? Math.min(asked.place, found.length - 1) : 0;
