@@ -26,7 +26,7 @@ it("leaves presses and places out of elements and of what passes them on, and al
     "<fetcher.Form ><Button  {...rest} /></fetcher.Form>",
   );
   // Whether it is told of something may be what it draws.
-  const other = "<Row onPick={pick} once={1}><my-part onClick={go} /></Row>";
+  const other = "<Row onPick={pick} once={1}><my-part onClick={go} /><link onLoad={go} /></Row>";
   expect(ofPage(other)).toBe(other);
 });
 

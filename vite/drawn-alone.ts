@@ -6,7 +6,8 @@ const EFFECTS = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect", "
 const HOLDERS = new Set(["useCallback", "useEffectEvent", "useRef"]);
 /** Components that give what they are told of presses and of places to an element, and do nothing else with it. */
 const PASS_ON = new Set(["Button", "ButtonLink", "Form", "Link", "NavLink"]);
-const ELEMENT = /^[a-z]\w*$/;
+/** But those of which React looks whether something waits for them, to say where they stand. */
+const ELEMENT = /^(?!(?:link|script|style)$)[a-z]\w*$/;
 /** React draws none of these attributes on a server. */
 const ACT = /^(on[A-Z]\w*|ref)$/;
 /** What a route exports for browsers; that it has them stands in the manifest. */

@@ -110,24 +110,24 @@ export function toDeck(
   const full = fullDay(viewer, row, JSON.parse(row.likedAt) as number[], now);
   const reader = toReader(row, now);
   const others = rows.filter(({ id }) => !boosted.some((one) => one.id === id) && !place?.ahead.includes(id));
-  const cards = [...boosted, ...others].map((candidate) => toArranged(candidate, reader, filters.q, now));
+  const judged = [...boosted, ...others].map((candidate) => toArranged(candidate, reader, filters.q, now));
   if (place && place.ids.length > 0) {
-    const byId = new Map(cards.map((card) => [card.id, card]));
+    const byId = new Map(judged.map((one) => [one.id, one]));
     const shown = place.ids.slice(0, limit).flatMap((id) => byId.get(id) ?? []);
     return {
-      cards: shown.map(({ card }) => card),
+      cards: shown.map((one) => one.card()),
       nextCursor: encodePlace({ ...place, ids: place.ids.slice(limit) }),
       full,
     };
   }
   // Nothing can be said to suit whoever says nothing of themselves: they are shown what is new.
   const arranged: Arranged[] = arrange(
-    cards,
+    judged,
     filters.q || isKnown(reader) ? "by what suits" : "as they come",
   );
   const ahead = [...boosted.map(({ id }) => id), ...(place?.ahead ?? [])];
   return {
-    cards: arranged.slice(0, limit).map(({ card }) => card),
+    cards: arranged.slice(0, limit).map((one) => one.card()),
     nextCursor: encodePlace({
       ids: arranged.slice(limit).map(({ id }) => id),
       ahead: ahead.filter((id) => !rows.some((row) => row.id === id)),

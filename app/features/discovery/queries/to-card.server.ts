@@ -5,6 +5,7 @@ import { relevanceOf } from "../score/arrange.ts";
 import { scoreMember } from "../score/member-score.ts";
 import { scoreOpportunity } from "../score/opportunity-score.ts";
 import type { Reader } from "../score/parts.ts";
+import type { Scored } from "../score/score.ts";
 import { utcOffsetOf } from "../utc-offset.ts";
 import type { MemberRow } from "./member-candidates.server.ts";
 import type { PostingRow } from "./posting-candidates.server.ts";
@@ -15,7 +16,7 @@ const HARDLY_SHOWN = 3;
 /** What a boost is worth of the 100 points of a score: much, and less than suiting the member. */
 const BOOST_LIFT = 15;
 
-/** A card with what places it among others. */
+/** A candidate with what places it among others. */
 export interface Arranged {
   id: string;
   score: number;
@@ -23,26 +24,27 @@ export interface Arranged {
   relevance: number;
   /** Points a boost adds where cards are arranged; how well it suits stays what it is. */
   lift: number;
-  card: DeckCard;
+  /** What is shown of it: of three candidates judged one is, or fewer. */
+  card(): DeckCard;
 }
 
-/** A candidate as a card: only what a card shows leaves, never what it was judged by. */
+/** A candidate, judged; of a card only what it shows leaves, never what it was judged by. */
 export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: string, now: number): Arranged {
-  const card = "posterId" in row ? postingCard(row, reader, now) : memberCard(row, reader, now);
+  const isPosting = "posterId" in row;
+  const scored = isPosting ? scorePosting(row, reader, now) : scoreProfile(row, reader, now);
   return {
     id: row.id,
-    score: card.score,
-    newcomer:
-      "posterId" in row
-        ? row.shown < HARDLY_SHOWN || now - row.posterJoinedAt < NEWCOMER_FOR
-        : now - row.joinedAt < NEWCOMER_FOR,
-    relevance: text ? relevanceOf(text, weighedTexts(card)) : 0,
-    lift: card.kind === "opportunity" && card.boosted ? BOOST_LIFT : 0,
-    card,
+    score: scored.score,
+    newcomer: isPosting
+      ? row.shown < HARDLY_SHOWN || now - row.posterJoinedAt < NEWCOMER_FOR
+      : now - row.joinedAt < NEWCOMER_FOR,
+    relevance: text ? relevanceOf(text, weighedTexts(row)) : 0,
+    lift: isPosting && isBoosted(row, now) ? BOOST_LIFT : 0,
+    card: () => (isPosting ? postingCard(row, scored, now) : memberCard(row, scored, now)),
   };
 }
 
-function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityCard {
+function scorePosting(row: PostingRow, reader: Reader, now: number): Scored {
   const { budgetMin, budgetMax, budgetCurrency, budgetUnit, timezone, overdue, reviews, stars, sparked } =
     row;
   const facts = {
@@ -59,8 +61,12 @@ function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityC
     posterUtcOffset: utcOffsetOf(timezone, now),
     passedBefore: row.swiped === "left",
   };
-  const card = {
-    kind: "opportunity" as const,
+  return scoreOpportunity(reader, row, facts, now);
+}
+
+function postingCard(row: PostingRow, scored: Scored, now: number): OpportunityCard {
+  return {
+    kind: "opportunity",
     id: row.id,
     title: row.title,
     type: row.type,
@@ -86,19 +92,12 @@ function postingCard(row: PostingRow, reader: Reader, now: number): OpportunityC
     readAt: now,
     swiped: row.swiped,
     applied: row.applied,
+    ...scored,
   };
-  return { ...card, ...scoreOpportunity(reader, card, facts, now) };
 }
 
-function memberCard(row: MemberRow, reader: Reader, now: number): MemberCard {
-  const { timezone, overdue, reviews, stars, sparked, doc, swiped, replyScore, ...rest } = row;
-  const card = {
-    kind: "member" as const,
-    ...rest,
-    readAt: now,
-    swiped,
-    rating: reviews ? (stars ?? 0) / reviews : null,
-  };
+function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
+  const { timezone, overdue, reviews, stars, sparked, swiped, replyScore } = row;
   const facts = {
     overdue,
     sparked,
@@ -109,23 +108,34 @@ function memberCard(row: MemberRow, reader: Reader, now: number): MemberCard {
     utcOffset: utcOffsetOf(timezone, now),
     passedBefore: swiped === "left",
   };
-  return { ...card, ...scoreMember(reader, card, facts, now) };
+  return scoreMember(reader, row, facts, now);
 }
 
-function weighedTexts(card: DeckCard) {
-  return card.kind === "opportunity"
+function memberCard(row: MemberRow, scored: Scored, now: number): MemberCard {
+  const { timezone, overdue, reviews, stars, sparked, doc, replyScore, ...shown } = row;
+  return {
+    kind: "member",
+    ...shown,
+    readAt: now,
+    rating: reviews ? (stars ?? 0) / reviews : null,
+    ...scored,
+  };
+}
+
+function weighedTexts(row: PostingRow | MemberRow) {
+  return "posterId" in row
     ? ([
-        [card.title, 1],
-        [card.skills.join(" "), 0.8],
-        [card.company, 0.6],
-        [card.location, 0.4],
-        [card.excerpt, 0.25],
+        [row.title, 1],
+        [row.skills.join(" "), 0.8],
+        [row.company, 0.6],
+        [row.location, 0.4],
+        [row.excerpt, 0.25],
       ] as const)
     : ([
-        [`${card.name} ${card.handle}`, 1],
-        [card.skills.join(" "), 0.8],
-        [card.headline, 0.7],
-        [card.city, 0.4],
-        [card.excerpt, 0.25],
+        [`${row.name} ${row.handle}`, 1],
+        [row.skills.join(" "), 0.8],
+        [row.headline, 0.7],
+        [row.city, 0.4],
+        [row.excerpt, 0.25],
       ] as const);
 }
