@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const WIDGET = "https://challenges.cloudflare.com/**";
 /** What its script leaves, as far as a page asks for it. */
 const ASKS = `window.turnstile = {
-  render: (place) => { place.innerHTML = "<p>Are you human?</p>"; return "1"; },
+  render: (place, { theme }) => { place.innerHTML = "<p>Are you human? " + theme + "</p>"; return "1"; },
   remove: () => {},
 };`;
 
@@ -41,7 +41,7 @@ test("where the check that somebody is human cannot come, the page says why nobo
 
   reachable = true;
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Are you human?")).toBeVisible();
+  await expect(page.getByText("Are you human? dark")).toBeVisible();
   await expect(page.getByText(/We could not load/)).toHaveCount(0);
 
   const plain = await browsers.open({ baseURL: server.origin, javaScriptEnabled: false });

@@ -5,7 +5,7 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 interface Turnstile {
   render(
     place: HTMLElement,
-    options: { sitekey: string; theme: "auto"; appearance: "interaction-only" },
+    options: { sitekey: string; theme: "dark" | "light"; appearance: "interaction-only" },
   ): string;
   remove(widget: string): void;
 }
@@ -37,7 +37,8 @@ export function CaptchaSlot({ siteKey, answer }: { siteKey: string | null; answe
         setFailed(false);
         widget = turnstile.render(place.current, {
           sitekey: siteKey,
-          theme: "auto",
+          // As the page is, whatever the device prefers.
+          theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
           appearance: "interaction-only",
         });
       },
