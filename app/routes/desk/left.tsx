@@ -63,7 +63,7 @@ export default function LeftProject({ loaderData: left }: Route.ComponentProps) 
       <BackLink to="/projects">Projects</BackLink>
       <PageHeader
         title={left.title}
-        lead={`You were part of this project until ${longDay(left.leftAt)}. What you were paid, what you signed and the rights you gave or got stay yours to read.`}
+        lead={`You were part of this project until ${longDay(left.leftAt)}. What you paid or were paid, what you signed and the rights you gave or got stay yours to read.`}
       />
       {none ? (
         <Card>
