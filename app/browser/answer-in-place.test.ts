@@ -23,6 +23,12 @@ it("leaves an answer as it is", async () => {
   expect(await sent(async () => ({ done: "Saved" }))).toEqual({ done: "Saved" });
 });
 
+it("names the form of a refusal that came before anybody read it", async () => {
+  const error = { code: "too_large", message: "That is too large to send.", fields: {} };
+  expect(await sent(async () => ({ error }))).toEqual({ intent: "about", error });
+  expect(await sent(async () => ({ intent: "skills", error }))).toEqual({ intent: "skills", error });
+});
+
 it.each([
   ["could not reach Thrive", new TypeError("Failed to fetch")],
   ["went wrong", new Error("Unable to decode turbo-stream response")],

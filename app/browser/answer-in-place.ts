@@ -17,8 +17,12 @@ interface Asked<T> {
  */
 export async function answerInPlace<T>({ request, serverAction }: Asked<T>): Promise<T> {
   const sent = request.clone();
+  const intent = async () => String((await sent.formData()).get("intent") ?? "");
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    const refusal = answer as Partial<FormAnswer> | null | undefined;
+    // Refused before anybody read which form it was, as one that is too large.
+    return refusal?.error && refusal.intent === undefined ? { ...answer, intent: await intent() } : answer;
   } catch (error) {
     // Nobody waits for it any more: the form was sent once more, or its page was left.
     if (request.signal.aborted) throw error;
@@ -27,7 +31,7 @@ export async function answerInPlace<T>({ request, serverAction }: Asked<T>): Pro
     const message = isOutOfReach(error) ? NOT_SENT : FAILED;
     toast({ title: "Not sent", description: message, destructive: true });
     const answer: FormAnswer = {
-      intent: String((await sent.formData()).get("intent") ?? ""),
+      intent: await intent(),
       error: { code: "unavailable", message, fields: {} },
     };
     // As a failure: after a success the page would be read again, which fails as well. Any action may be refused so.
