@@ -24,7 +24,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
     none: "Nobody",
     ...Object.fromEntries(free.map(({ candidateId, candidate }) => [candidateId, candidate])),
   };
-  const blank = free.length === 0 ? 0 : Math.min(2, CREW_MEMBERS_MAX - crew.people.length);
+  const blank = Math.min(free.length, 2, CREW_MEMBERS_MAX - crew.people.length);
   const name = (index: number, part: string) => `people[${index}].${part}`;
   return (
     <Form
@@ -74,7 +74,9 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
             key={`new-${index}`}
             className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3 border-hairline border-b pb-4"
           >
-            <legend className="mb-2 font-medium">Add one of your connections</legend>
+            <legend className="mb-2 font-medium">
+              {at === 0 ? "Add one of your connections" : "Add another"}
+            </legend>
             <div className="col-span-2">
               <SelectField
                 label="Who"
