@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
-import { seeToast } from "./support/notices.ts";
+import { holdAnswer, visitLive } from "./support/live.ts";
+import { seeToast, seeUnread } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
 import {
   describePosting,
   openPostDialog,
   POST_DIALOG,
+  post,
   submitButton,
   unusedTitle,
 } from "./support/postings.ts";
@@ -250,3 +252,25 @@ async function holdPosts(page: Page): Promise<() => void> {
   });
   return letThrough;
 }
+
+test("bora's copy of a posting opens for her, though a question comes in before the answer does", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const title = unusedTitle();
+  const posting = `/opportunity/${await post(bora, title)}`;
+  const alice = await people.alice({ at: posting });
+  await alice.page.getByLabel("Your question").fill("Is the van insured?");
+  const { page } = bora;
+  await visitLive(page, posting);
+  const copied = await holdAnswer(page, /\/opportunities\/life/, "POST");
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await copied.answered;
+  await alice.page.getByRole("button", { name: "Ask publicly" }).click();
+  // The other is of her first posting.
+  await seeUnread(page, 2);
+  await copied.letGo();
+  await expect(page).toHaveURL(/\/opportunities\/[0-9a-f-]+\/edit$/);
+  await page.goBack();
+  await expect(page.getByText("Is the van insured?")).toBeVisible();
+});

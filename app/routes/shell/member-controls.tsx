@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useActsUnderWay } from "#app/browser/acts-under-way.ts";
 import { fetchAhead } from "#app/browser/fetch-ahead.ts";
 import { fetchPart } from "#app/browser/load-part.ts";
 import { prefetchPage } from "#app/browser/prefetch-page.ts";
@@ -46,6 +47,7 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   );
   return (
     <>
+      <ActsUnderWay />
       {warm ? <LazyPart part={restedParts} props={{ memberId: viewer.userId }} giveUp={rest} /> : null}
       <SearchControl palette={palette} />
       <MessagesLink />
@@ -70,6 +72,12 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
       ) : null}
     </>
   );
+}
+
+/** A part of its own: it is drawn anew with every step of every fetcher. */
+function ActsUnderWay() {
+  useActsUnderWay();
+  return null;
 }
 
 /** With what was not read. */

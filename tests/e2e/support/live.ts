@@ -23,8 +23,8 @@ export function expectCutOff(page: Page): () => Promise<void> {
   };
 }
 
-/** Keeps the first answer to a question that is asked from now on until it is let go; later ones come as they are. */
-export async function holdAnswer(page: Page, address: RegExp) {
+/** Keeps the first answer to what is asked (or sent) from now on until it is let go; later ones come as they are. */
+export async function holdAnswer(page: Page, address: RegExp, method: "GET" | "POST" = "GET") {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -35,7 +35,7 @@ export async function holdAnswer(page: Page, address: RegExp) {
   });
   let first = true;
   await page.route(address, async (route) => {
-    if (!first || route.request().method() !== "GET") return route.fallback();
+    if (!first || route.request().method() !== method) return route.fallback();
     first = false;
     const response = await route.fetch();
     isAnswered();
