@@ -10,7 +10,7 @@ const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
   // Opened, and written, by an effect.
   "#app/browser/room-socket.ts": {
     askedBy: "/app/",
-    code: "export const connectRoom = undefined;\nexport const sayToRoom = undefined;",
+    code: "export const connectRoom = undefined;\nexport const sayToRoom = undefined;\nexport const frameReader = undefined;",
   },
   "#app/browser/reading-store.ts": { askedBy: "/app/", code: "export const keepReading = undefined;" },
   // What is kept of pages is a browser's: the Worker has one page and one answer.

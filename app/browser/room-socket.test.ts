@@ -86,3 +86,21 @@ it("that made room for a newer window comes back when it is looked at: else the 
   expect(sockets).toHaveLength(3);
   leave();
 });
+
+it("tells frames in their order, those that nobody knows left out", async () => {
+  const onFrame = vi.fn();
+  const leave = connectRoom({ ...deaf, onFrame });
+  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(1));
+  const frames = [
+    { type: "presence", userId: "bora" },
+    { type: "weather" },
+    { type: "presence" },
+    { type: "xp.changed" },
+  ];
+  for (const frame of frames)
+    sockets[0]?.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
+  sockets[0]?.dispatchEvent(new MessageEvent("message", { data: "{" }));
+  await vi.waitFor(() => expect(onFrame).toHaveBeenCalledTimes(2));
+  expect(onFrame.mock.calls).toEqual([[frames[0]], [frames[3]]]);
+  leave();
+});

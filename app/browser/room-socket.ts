@@ -1,6 +1,6 @@
 import { WebSocket as ReconnectingSocket } from "partysocket";
 import { JUST_TOLD } from "#app/core/just-told.ts";
-import { type ClientFrame, type ServerFrame, serverFrame } from "#app/core/realtime-protocol.ts";
+import type { ClientFrame, ServerFrame } from "#app/core/realtime-protocol.ts";
 import { STAFF_VIEW_BAR } from "#app/core/staff-view.ts";
 import { seconds } from "#app/core/time.ts";
 import { knownSession, onSessionEvent } from "./session-events.ts";
@@ -17,6 +17,9 @@ interface RoomListener {
   /** The wire is up (again): ask for what was missed. */
   onOpen(): void;
 }
+
+/** What frames are read by: it weighs as much as a page of its own, so it comes with the first of them. */
+export const frameReader = () => import("#app/core/realtime-protocol.ts");
 
 const listeners = new Set<RoomListener>();
 let wire: { isUp(): boolean; say(frame: ClientFrame): void; stop(): void } | null = null;
@@ -62,6 +65,8 @@ function openWire(): NonNullable<typeof wire> {
     },
   });
   let overdue: ReturnType<typeof setTimeout> | undefined;
+  /** Frames are told in their order, also those that come while the first waits for its reader. */
+  let read: Promise<unknown> = Promise.resolve();
 
   const ping = () => {
     if (socket.readyState !== ReconnectingSocket.OPEN) return;
@@ -85,10 +90,7 @@ function openWire(): NonNullable<typeof wire> {
   });
   socket.addEventListener("message", (message) => {
     clearTimeout(overdue);
-    const frame = serverFrame.safeParse(parseJson(message.data));
-    if (!frame.success) return;
-    readFresh();
-    for (const listener of [...listeners]) listener.onFrame(frame.data);
+    read = read.then(() => tell(message.data));
   });
   socket.addEventListener("close", (event) => {
     if (event.code !== SESSION_ENDED) return;
@@ -120,6 +122,18 @@ function openWire(): NonNullable<typeof wire> {
     say: (frame) => socket.send(JSON.stringify(frame)),
     stop,
   };
+}
+
+/** Tells everybody what arrived; of a frame whose reader cannot be fetched, that they ask for what they missed. */
+async function tell(data: unknown): Promise<void> {
+  const reader = await frameReader().catch(() => null);
+  const frame = reader?.serverFrame.safeParse(parseJson(data));
+  if (frame && !frame.success) return;
+  readFresh();
+  for (const listener of [...listeners]) {
+    if (frame) listener.onFrame(frame.data);
+    else listener.onOpen();
+  }
 }
 
 /** What is read now is read where the news is, not from a copy of the database that has yet to hear of it. */

@@ -4,6 +4,7 @@ import { useActsUnderWay } from "#app/browser/acts-under-way.ts";
 import { fetchAhead } from "#app/browser/fetch-ahead.ts";
 import { fetchPart } from "#app/browser/load-part.ts";
 import { prefetchPage } from "#app/browser/prefetch-page.ts";
+import { frameReader } from "#app/browser/room-socket.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import {
   UnreadBadge,
@@ -42,7 +43,10 @@ export default function MemberControls({ viewer }: { viewer: ShellViewer }) {
   useEffect(
     () =>
       // What waits to be sent comes first: each step may wait five seconds for a busy browser.
-      whenIdle([() => setWarm(true), ...fetchAhead("presses", [...PRESSES, () => prefetchPage(POST_PAGE)])]),
+      whenIdle([
+        () => setWarm(true),
+        ...fetchAhead("presses", [...PRESSES, () => fetchPart(frameReader), () => prefetchPage(POST_PAGE)]),
+      ]),
     [],
   );
   return (
