@@ -48,7 +48,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
       {crew.people.map((person, index) => (
         <fieldset
           key={person.userId}
-          className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-3 gap-y-1 border-hairline border-b pb-3"
+          className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-3 gap-y-1 border-hairline border-b pb-3"
         >
           <legend className="mb-2 font-medium">{person.name}</legend>
           <input type="hidden" name={name(index, "user_id")} value={person.userId} />
@@ -60,6 +60,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
           />
           <TextField
             label="Share, %"
+            required
             inputMode="decimal"
             maxLength={6}
             {...field(name(index, "share"), String(person.splitBps / 100))}
@@ -72,7 +73,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
         return (
           <fieldset
             key={`new-${index}`}
-            className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3 border-hairline border-b pb-4"
+            className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 border-hairline border-b pb-4"
           >
             <legend className="mb-2 font-medium">
               {at === 0 ? "Add one of your connections" : "Add another"}
