@@ -4,7 +4,10 @@ import { type Plugin, parseSync, Visitor } from "vite";
 const EFFECTS = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect", "useImperativeHandle"]);
 /** What these hold is mostly for what is left out here; then it goes as well. */
 const HOLDERS = new Set(["useCallback", "useEffectEvent", "useRef"]);
-/** Components that give what they are told of presses and of places to an element, and do nothing else with it. */
+/**
+ * Components that give what they are told of presses and of places to an element, and do nothing else with it. They are
+ * known by name: no other one of ours is called so.
+ */
 const PASS_ON = new Set(["Button", "ButtonLink", "Form", "Link", "NavLink"]);
 /** But those of which React looks whether something waits for them, to say where they stand. */
 const ELEMENT = /^(?!(?:link|script|style)$)[a-z]\w*$/;

@@ -87,8 +87,13 @@ it("that made room for a newer window comes back when it is looked at: else the 
   leave();
 });
 
-it("tells frames in their order, those that nobody knows left out", async () => {
-  const onFrame = vi.fn();
+it("tells frames in their order, those that nobody knows left out, and others of what one listener fails at", async () => {
+  const [onFrame, fault, reported] = [vi.fn(), new Error("It fails."), vi.fn()];
+  vi.stubGlobal("reportError", reported);
+  const fails = () => {
+    throw fault;
+  };
+  const leaveOther = connectRoom({ ...deaf, onFrame: fails });
   const leave = connectRoom({ ...deaf, onFrame });
   await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(1));
   const frames = [
@@ -102,5 +107,7 @@ it("tells frames in their order, those that nobody knows left out", async () => 
   sockets[0]?.dispatchEvent(new MessageEvent("message", { data: "{" }));
   await vi.waitFor(() => expect(onFrame).toHaveBeenCalledTimes(2));
   expect(onFrame.mock.calls).toEqual([[frames[0]], [frames[3]]]);
+  expect(reported.mock.calls).toEqual([[fault], [fault]]);
   leave();
+  leaveOther();
 });

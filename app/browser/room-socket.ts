@@ -21,6 +21,9 @@ interface RoomListener {
 /** What frames are read by: it weighs as much as a page of its own, so it comes with the first of them. */
 export const frameReader = () => import("#app/core/realtime-protocol.ts");
 
+/** Frames after which there is nothing to ask for. */
+const PASSING = new Set<string>(["pong", "typing", "presence"] satisfies ServerFrame["type"][]);
+
 const listeners = new Set<RoomListener>();
 let wire: { isUp(): boolean; say(frame: ClientFrame): void; stop(): void } | null = null;
 
@@ -85,12 +88,16 @@ function openWire(): NonNullable<typeof wire> {
 
   socket.addEventListener("open", () => {
     rests = false;
-    readFresh();
-    for (const listener of [...listeners]) listener.onOpen();
+    askAgain();
   });
   socket.addEventListener("message", (message) => {
     clearTimeout(overdue);
-    read = read.then(() => tell(message.data));
+    read = read.then(async () => {
+      const data = parseJson(message.data);
+      const reader = await frameReader().catch(() => null);
+      if (reader) tell(reader.serverFrame.safeParse(data).data);
+      else if (!PASSING.has(String(data?.type))) askAgain();
+    });
   });
   socket.addEventListener("close", (event) => {
     if (event.code !== SESSION_ENDED) return;
@@ -124,16 +131,27 @@ function openWire(): NonNullable<typeof wire> {
   };
 }
 
-/** Tells everybody what arrived; of a frame whose reader cannot be fetched, that they ask for what they missed. */
-async function tell(data: unknown): Promise<void> {
-  const reader = await frameReader().catch(() => null);
-  const frame = reader?.serverFrame.safeParse(parseJson(data));
-  if (frame && !frame.success) return;
+/** @param frame undefined for one that nobody knows */
+function tell(frame: ServerFrame | undefined): void {
+  if (!frame) return;
   readFresh();
-  for (const listener of [...listeners]) {
-    if (frame) listener.onFrame(frame.data);
-    else listener.onOpen();
-  }
+  each(({ onFrame }) => onFrame(frame));
+}
+
+/** Everybody asks for what they missed: the wire is up again, or a frame came that nothing here can read. */
+function askAgain(): void {
+  readFresh();
+  each(({ onOpen }) => onOpen());
+}
+
+/** One that fails keeps nothing from the others, nor from what comes next. */
+function each(act: (listener: RoomListener) => void): void {
+  for (const listener of [...listeners])
+    try {
+      act(listener);
+    } catch (error) {
+      reportError(error);
+    }
 }
 
 /** What is read now is read where the news is, not from a copy of the database that has yet to hear of it. */
@@ -141,7 +159,7 @@ function readFresh(): void {
   setCookie(`${JUST_TOLD}=1;Max-Age=10;Path=/;SameSite=Lax`);
 }
 
-function parseJson(data: unknown): unknown {
+function parseJson(data: unknown): { type?: unknown } | null {
   try {
     return typeof data === "string" ? JSON.parse(data) : null;
   } catch {

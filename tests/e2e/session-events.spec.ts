@@ -64,7 +64,12 @@ test("alice signs in in one tab: the others show her page, and one at the door i
   await expect(atTheDoor).toHaveURL("/spark");
 });
 
-test("every tab hears of the session: it is there, it begins, it is renewed, it ends", async ({ people }) => {
+test("every tab hears of the session: it is there, it begins, it is renewed, it ends", async ({
+  people,
+  complaints,
+}) => {
+  // A wire that opens anew meanwhile waits for the session.
+  complaints.expect(/\/live' failed/);
   const alice = await people.alice();
   const { page, context } = await people.visitor({ at: "/auth", unshared: true });
   const { heard } = await listener(context);
@@ -80,10 +85,11 @@ test("every tab hears of the session: it is there, it begins, it is renewed, it 
   const refreshToken = async () =>
     (await context.cookies()).find(({ name }) => name === "thrive-refresh")?.value;
   const before = await refreshToken();
-  await context.clearCookies({ name: "thrive-access" });
-  // Once more where a busy page had not begun to count before the time went by.
+  // Once more where a busy page had not begun to count before the time went by, or where a read of the page renewed it in
+  // the second in which it began: that ends at the same moment, and is no news.
   await expect
     .poll(async () => {
+      await context.clearCookies({ name: "thrive-access" });
       await page.clock.runFor(9 * 60_000 + 5_000);
       await page.keyboard.press("Tab");
       await page.clock.runFor(1_000);

@@ -183,6 +183,14 @@ describe("splitLinks", () => {
     expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   });
 
+  it("is done with what was made to keep it busy: dots and brackets that end no address", () => {
+    const made = `https://x${".".repeat(1980)}a`;
+    expect(splitLinks(`${made}${")".repeat(1000)}`)).toEqual([
+      { text: made, href: expect.any(String) },
+      { text: ")".repeat(1000) },
+    ]);
+  });
+
   it("loses no character of any text, and leads only to web addresses", () => {
     const word = fc.constantFrom(
       "https://a.example/",

@@ -214,10 +214,15 @@ export function splitLinks(text: string): Piece[] {
   return pieces;
 }
 
+const ENDS_A_SENTENCE = ".,;:!?…";
+
 /** A sentence's end, or a bracket that was opened before, does not belong to the address. */
 function withoutTail(address: string): string {
-  const trimmed = address.replace(/[.,;:!?…]+$/u, "");
-  return trimmed.endsWith(")") && !trimmed.includes("(") ? withoutTail(trimmed.slice(0, -1)) : trimmed;
+  const ends = address.includes("(") ? ENDS_A_SENTENCE : `${ENDS_A_SENTENCE})`;
+  // Letter by letter: an expression that looks for the end tries anew from each of a thousand dots.
+  let end = address.length;
+  while (end > 0 && ends.includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
 }
 
 function webAddress(text: string): string | null {

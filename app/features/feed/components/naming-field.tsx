@@ -20,7 +20,7 @@ export function NamingField({ ref, onText, onKeyDown, ...props }: NamingFieldPro
   const names = naming.words !== null;
   const { active, close } = naming;
   useEffect(() => {
-    if (!active) return;
+    if (!names || !active) return;
     // Before the dialog that the field stands in, which would close.
     const leave = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape" || event.target !== field.current) return;

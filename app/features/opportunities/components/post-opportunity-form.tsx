@@ -54,7 +54,7 @@ export function PostOpportunityForm(props: PostOpportunityFormProps) {
   if (pending === null) return <div className="min-h-96" aria-busy="true" />;
   const kept = isNew && !pending && !props.begins ? draft : null;
   return (
-    <Form
+    <PostForm
       key={pending ? "pending" : kept ? "kept" : "new"}
       {...props}
       draft={kept}
@@ -72,7 +72,7 @@ interface FormProps extends PostOpportunityFormProps {
   onDiscard: () => void;
 }
 
-function Form({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...props }: FormProps) {
+function PostForm({ viewer, onAnswer, initialAnswer, draft, pending, onDiscard, ...props }: FormProps) {
   const { edits, begins } = props;
   const [firstKey] = useState(
     pending?.submissionKey ?? draft?.submissionKey ?? keyOf(initialAnswer) ?? props.submissionKey,
