@@ -118,6 +118,7 @@ async function signUp({ page, context }: Visitor, firstName: string, accountType
   expect(session.map(({ name, sameSite }) => [name, sameSite])).toEqual([
     ["thrive-access", "Lax"],
     ["thrive-refresh", "Lax"],
+    ["thrive-device", "Lax"],
   ]);
   return { name, userId };
 }

@@ -30,7 +30,7 @@ export const ON_PEOPLE: Record<string, Act> = {
   },
   leave: async (app, id) => {
     await leave(app, id);
-    return redirect("/projects");
+    return redirect(`/desk/${id}/left`);
   },
   "remove-member": async (app, id, form) => {
     await removeMember(app, id, parseForm(form, removeSchema));
