@@ -185,6 +185,31 @@ describe("a crew that applies", () => {
     expect(await selectWithCrew(cast.cutsApp)).toEqual([]);
   });
 
+  it("tells a poster of each of the applications that somebody left, and begins with the rest", async () => {
+    const cast = await crewAndJob();
+    const first = await cast.send();
+    const second = await posting(cast.brand, { title: "Sounds for a spring campaign" });
+    const other = (await apply(cast.leadApp, second.id, applyInput({ crew_id: cast.crewId }))).id;
+    await leaveCrew(cast.cutsApp, cast.crewId);
+    const told = await rows<{ message: string; seq: number }>(
+      "SELECT message, seq FROM notifications WHERE user_id = ? AND kind = 'crew_member_left'",
+      cast.brand.userId,
+    );
+    expect(told.map(({ message }) => message).sort()).toEqual([
+      `Cem left the crew that applied to “${cast.job.title}”.`,
+      "Cem left the crew that applied to “Sounds for a spring campaign”.",
+    ]);
+    const [counter] = await rows<{ last_seq: number }>(
+      "SELECT last_seq FROM notification_counters WHERE user_id = ?",
+      cast.brand.userId,
+    );
+    expect(Math.max(...told.map(({ seq }) => seq))).toBe(counter?.last_seq);
+    for (const id of [first, other])
+      expect((await behind(id)).map(({ role }) => role)).toEqual(["Directs", "Films"]);
+    const { projectId } = await agreed(cast, first);
+    expect(await count("project_members", "project_id = ? AND role = 'member'", projectId)).toBe(1);
+  });
+
   it("takes nobody out while an offer waits", async () => {
     const cast = await crewAndJob();
     const id = await cast.send();
@@ -197,6 +222,27 @@ describe("a crew that applies", () => {
 });
 
 describe("a crew that is chosen", () => {
+  it("begins without who left, also before that is known to what was sent, and tells the rest alone", async () => {
+    const cast = await crewAndJob();
+    const id = await cast.send();
+    await rows("DELETE FROM crew_members WHERE crew_id = ? AND user_id = ?", cast.crewId, cast.cuts.userId);
+    const { projectId } = await agreed(cast, id);
+    expect(
+      await rows(
+        "SELECT user_id, split_bps FROM project_members WHERE project_id = ? AND role <> 'client' ORDER BY role",
+        projectId,
+      ),
+    ).toEqual([
+      { user_id: cast.lead.userId, split_bps: 6_667 },
+      { user_id: cast.films.userId, split_bps: 3_333 },
+    ]);
+    const begun = (userId: string) =>
+      count("notifications", "user_id = ? AND title = 'Your crew begins'", userId);
+    expect([await begun(cast.films.userId), await begun(cast.cuts.userId)]).toEqual([1, 0]);
+    expect(await selectWithCrew(cast.filmsApp)).toMatchObject([{ projectId }]);
+    expect(await selectWithCrew(cast.cutsApp)).toMatchObject([{ projectId: null }]);
+  });
+
   it("is on the desk with roles and shares, and one release pays everybody to the cent", async () => {
     const cast = await crewAndJob();
     const { projectId } = await agreed(cast, await cast.send());

@@ -6,6 +6,7 @@ import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { application_members, applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members } from "#app/db/schema/projects.ts";
 import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -175,6 +176,8 @@ export function crewFaces(me: Id) {
 /** SQL condition on a row `part` of an application's crew: they can still take part in what comes of it. */
 const takesPart = (posterId: Id, applicantId: Id) => sql`part.user_id NOT IN (${applicantId}, ${posterId})
   AND EXISTS (SELECT 1 FROM ${profiles} AS p WHERE p.user_id = part.user_id AND p.status = 'active')
+  AND EXISTS (SELECT 1 FROM ${applications} AS sent CROSS JOIN ${crew_members} AS still ON still.crew_id = sent.crew_id
+    AND still.user_id = part.user_id WHERE sent.id = part.application_id)
   AND ${notBlocked(posterId, sql`part.user_id`)} AND ${notBlocked(applicantId, sql`part.user_id`)}`;
 
 /**
@@ -290,7 +293,11 @@ export function selectWithCrew({ db, viewer }: QueryContext) {
       status: applications.status,
       submittedAt: applications.submitted_at,
       viewedAt: applications.viewed_at,
-      projectId: applications.project_id,
+      /** The desk, for who is on it. */
+      projectId: sql<Id | null>`(SELECT desk.project_id FROM ${project_members} AS desk
+        WHERE desk.project_id = applications.project_id AND desk.user_id = ${me} AND desk.status = 'active')`.as(
+        "with_project_id",
+      ),
       crew: crewName,
       title: opportunities.title,
       kind: opportunities.type,

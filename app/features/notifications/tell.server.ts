@@ -87,8 +87,8 @@ function inTableOrder(row: Record<keyof typeof notifications.$inferInsert, unkno
   );
 }
 
-/** Columns that say where a row stands for this member, and what is still to be done about it. */
-function placed(member: SQL, { kind, now }: Pick<NewNotification, "kind" | "now">) {
+/** Columns that say where a row stands for this member, the `nth` of a statement, and what is still to be done about it. */
+function placed(member: SQL, { kind, now }: Pick<NewNotification, "kind" | "now">, nth = sql`1`) {
   const { inApp, email, keeps } = KINDS[kind];
   const chosen = sql`FROM ${notification_preferences} WHERE user_id = ${member} AND kind = ${kind}`;
   const hidden = keeps ? sql`0` : sql`coalesce((SELECT in_app = 0 ${chosen}), ${inApp ? 0 : 1})`;
@@ -100,7 +100,7 @@ function placed(member: SQL, { kind, now }: Pick<NewNotification, "kind" | "now"
       : sql`${now}`;
   return {
     user_id: member,
-    seq: sql`(SELECT coalesce(max(last_seq), 0) + 1 FROM ${notification_counters} WHERE user_id = ${member})`,
+    seq: sql`(SELECT coalesce(max(last_seq), 0) FROM ${notification_counters} WHERE user_id = ${member}) + ${nth}`,
     read: hidden,
     hidden,
     seen_at: null,
@@ -151,14 +151,14 @@ export type ToldToEach = Omit<NewNotification, "userId" | "entityId" | "message"
 
 /**
  * The same for many members at once.
- * @param audience a select of `user_id`, `entity_id` and `message`, one row per member
+ * @param audience a select of `user_id`, `entity_id` and `message`; a member may be told of several entities
  */
 export function notifyEach(db: Database, audience: SQL, input: ToldToEach): Statement {
   // One id per row: the time and some chance in common, the rest each their own.
   const begin = newId(input.now).slice(0, 24);
   const row = {
     id: sql`${begin} || lower(hex(randomblob(6)))`,
-    ...placed(sql`told.user_id`, input),
+    ...placed(sql`told.user_id`, input, sql`row_number() OVER (PARTITION BY told.user_id)`),
     // A group is one member's: its key may be what others' begins with as well.
     ...grouped(sql`told.user_id`, input, sql`${begin}`),
     expires_at: input.expiresAt ?? null,

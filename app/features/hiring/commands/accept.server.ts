@@ -115,7 +115,8 @@ async function close(
             }),
             ...room,
           ],
-          moved(ctx, application, move),
+          // Whoever is not put on the desk is not told that they are.
+          moved(ctx, { ...application, crew: team.map(({ userId }) => userId) }, move),
           project.happened,
         ),
       "This changed meanwhile, or the last place was taken. Reload to see how it stands.",
