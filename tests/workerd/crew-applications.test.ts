@@ -15,7 +15,7 @@ import { startMilestone } from "#app/features/projects/commands/move-milestone.s
 import { block } from "#app/features/safety/commands/block.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applicationRow, applies, applyInput, offerInput } from "#tests/factories/applications.ts";
-import { crewInput, crewOf } from "#tests/factories/crews.ts";
+import { crewInput, crewOf, meet } from "#tests/factories/crews.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { beginFunding, type PaidDesk, targetOf } from "#tests/factories/paid-desks.ts";
 import { alice, bora } from "#tests/factories/people.ts";
@@ -208,6 +208,27 @@ describe("a crew that applies", () => {
       expect((await behind(id)).map(({ role }) => role)).toEqual(["Directs", "Films"]);
     const { projectId } = await agreed(cast, first);
     expect(await count("project_members", "project_id = ? AND role = 'member'", projectId)).toBe(1);
+  });
+
+  it("goes on without who blocks one that came to the crew later", async () => {
+    const cast = await crewAndJob();
+    const id = await cast.send();
+    const dee = await alice({ name: "Dee" });
+    await meet(cast.lead, dee);
+    await saveCrew(
+      cast.leadApp,
+      crewInput(cast.crewId, 2, [
+        [cast.lead, "Directs", "40"],
+        [cast.films, "Films", "20"],
+        [cast.cuts, "Cuts", "20"],
+        [dee, "Sounds", "20"],
+      ]),
+    );
+    await block(cast.filmsApp, dee.userId);
+    expect((await behind(id)).map(({ role, split_bps }) => [role, split_bps])).toEqual([
+      ["Directs", 6_667],
+      ["Cuts", 3_333],
+    ]);
   });
 
   it("takes nobody out while an offer waits", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
   confirmCrew,
@@ -6,12 +7,13 @@ import {
   leaveCrew,
   saveCrew,
 } from "#app/features/crews/commands.server.ts";
+import { partings } from "#app/features/crews/part.server.ts";
 import { selectCandidates, selectCrew, selectMyCrews, toCrew } from "#app/features/crews/queries.server.ts";
 import { crewSchema } from "#app/features/crews/schema.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { crewInput, crewOf, meet, saysYes } from "#tests/factories/crews.ts";
-import { count, rows } from "#tests/factories/database.ts";
+import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 
 async function trio() {
@@ -170,6 +172,49 @@ describe("a crew", () => {
     expect(await shares(id)).toEqual({ [lead.userId]: 7_333, [cuts.userId]: 2_667 });
     await block((await appOf(lead)).app, cuts.userId);
     expect(await shares(id)).toEqual({ [lead.userId]: 10_000 });
+  });
+
+  it("asks those who stay after a block again, without a name", async () => {
+    const { films, cuts, lead, id } = await trio();
+    const dee = await alice({ name: "Dee" });
+    await meet(lead, dee);
+    const { app } = await appOf(lead);
+    const people: [Person, string, string][] = [
+      [lead, "Directs", "40"],
+      [films, "Films", "20"],
+      [cuts, "Cuts", "20"],
+    ];
+    await saveCrew(app, crewInput(id, 2, [...people, [dee, "Sounds", "20"]]));
+    await block((await appOf(films)).app, cuts.userId);
+    const asked = await rows<{ message: string; actor_id: string | null }>(
+      "SELECT message, actor_id FROM notifications WHERE user_id = ? AND kind = 'crew_asked' ORDER BY seq",
+      dee.userId,
+    );
+    expect(asked.at(-1)).toEqual({
+      message: "“Daylight” changed. Look at it, and say yes again.",
+      actor_id: null,
+    });
+    // Nor do the two come together again, and why is not said.
+    await expect(saveCrew(app, crewInput(id, 4, [...people, [dee, "Sounds", "20"]]))).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { "people[1].user_id": ["They cannot be in this crew."] },
+    });
+  });
+
+  it("tells its lead of each of two who go at once", async () => {
+    const { lead, films, cuts, id } = await trio();
+    const before = await toldOf("crew_changed", lead.userId);
+    await Promise.all([films, cuts].map(async (one) => leaveCrew((await appOf(one)).app, id)));
+    expect(await toldOf("crew_changed", lead.userId)).toBe(before + 2);
+    expect(await shares(id)).toEqual({ [lead.userId]: 10_000 });
+  });
+
+  it("keeps its shares whole where the steps of a parting run again", async () => {
+    const { lead, films, cuts, id } = await trio();
+    const gone = sql`SELECT ${id} AS crew_id, ${cuts.userId} AS user_id`;
+    const steps = partings(gone, 1);
+    for (const step of [...steps.slice(0, -1), ...steps, ...steps]) await db.run(step);
+    expect(await shares(id)).toEqual({ [lead.userId]: 6_667, [films.userId]: 3_333 });
   });
 
   it("is of no use to others' forms", async () => {

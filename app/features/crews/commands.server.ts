@@ -13,7 +13,7 @@ import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts"
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { part } from "./part.server.ts";
-import { selectCrew } from "./queries.server.ts";
+import { selectCrew, selectSeated } from "./queries.server.ts";
 import { concerned } from "./rules.ts";
 import type { CrewInput, NewCrewInput } from "./schema.ts";
 import { WHOLE } from "./terms.ts";
@@ -92,12 +92,15 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
       AND had.user_id = seat.value ->> 'userId')`;
   const strange = sql`NOT (${connected(me, sql`fresh.user_id`)} AND ${notBlocked(me, sql`fresh.user_id`)}
     AND EXISTS (SELECT 1 FROM ${profiles} AS p WHERE p.user_id = fresh.user_id AND p.status = 'active'))`;
-  const strangers = sql`SELECT fresh.user_id AS user_id FROM (${fresh}) AS fresh WHERE ${strange}`;
+  const apart = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seats)}) AS beside
+    WHERE NOT ${notBlocked(sql`fresh.user_id`, sql`(beside.value ->> 'userId')`)})`;
+  const strangers = sql`SELECT fresh.user_id AS user_id, ${strange} AS strange FROM (${fresh}) AS fresh
+    WHERE ${strange} OR ${apart}`;
   const offered = sql`EXISTS (SELECT 1 FROM ${applications} WHERE applicant_id = ${me}
     AND crew_id = ${input.crew_id} AND status IN ('offered', 'countered'))`;
   const [[row], unknown, [waits], had] = await ctx.limits.take("api_write", me, [
     selectCrew(ctx, input.crew_id),
-    rowsOf<{ user_id: Id }>(ctx.db, strangers),
+    rowsOf<{ user_id: Id; strange: number }>(ctx.db, strangers),
     rowsOf<{ offer: number }>(ctx.db, sql`SELECT ${offered} AS offer`),
     ctx.db
       .select({ userId: crew_members.user_id, role: crew_members.role, splitBps: crew_members.split_bps })
@@ -112,7 +115,14 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
   if (stranger) {
     const at = seats.findIndex(({ userId }) => userId === stranger.user_id);
     throw new AppError("invalid_input", {
-      fields: { [`people[${at}].user_id`]: ["A crew is made of your connections. Connect first."] },
+      fields: {
+        [`people[${at}].user_id`]: [
+          // A block is never named.
+          stranger.strange
+            ? "A crew is made of your connections. Connect first."
+            : "They cannot be in this crew.",
+        ],
+      },
     });
   }
   await refuseBanned(ctx, "about", input.name, input.about, ...seats.map(({ role }) => role));
@@ -182,10 +192,13 @@ export async function confirmCrew(
   { crew_id, version }: { crew_id: Id; version: number },
 ): Promise<void> {
   const me = ctx.viewer.userId;
-  const [[row]] = await ctx.limits.take("api_write", me, [selectCrew(ctx, crew_id)]);
+  const [[row], people] = await ctx.limits.take("api_write", me, [
+    selectCrew(ctx, crew_id),
+    selectSeated(ctx, crew_id),
+  ]);
   if (!row) throw new AppError("not_found");
   if (row.version !== version) throw new AppError("conflict", { sentence: CHANGED });
-  const { people, name, leadId } = row;
+  const { name, leadId } = row;
   await orConflict(
     () =>
       ctx.commit(
@@ -208,7 +221,7 @@ export async function confirmCrew(
             memberName: ctx.viewer.displayName,
             version,
             people: people.map(({ userId }) => userId),
-            last: people.every(({ userId, confirmed }) => confirmed || userId === me),
+            last: people.every(({ userId, confirmedAt }) => confirmedAt !== null || userId === me),
           },
         },
       ),
@@ -222,7 +235,10 @@ export async function confirmCrew(
  */
 export async function leaveCrew(ctx: CrewContext, crewId: Id): Promise<void> {
   const me = ctx.viewer.userId;
-  const [[row]] = await ctx.limits.take("api_write", me, [selectCrew(ctx, crewId)]);
+  const [[row], people] = await ctx.limits.take("api_write", me, [
+    selectCrew(ctx, crewId),
+    selectSeated(ctx, crewId),
+  ]);
   if (!row) throw new AppError("not_found");
   if (row.leadId === me) throw new AppError("conflict", { standing: true, sentence: LEADS });
   const mine = sql`SELECT seat.crew_id AS crew_id, seat.user_id AS user_id FROM ${crew_members} AS seat
@@ -238,7 +254,7 @@ export async function leaveCrew(ctx: CrewContext, crewId: Id): Promise<void> {
           memberId: me,
           memberName: ctx.viewer.displayName,
           version: row.version + 1,
-          people: row.people.map(({ userId }) => userId).filter((id) => id !== me),
+          people: people.map(({ userId }) => userId).filter((id) => id !== me),
         },
       }),
     "You are not in this crew any more.",

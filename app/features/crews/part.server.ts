@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { crew_members, crews } from "#app/db/schema/crews.ts";
+import { WHOLE } from "./terms.ts";
 
 /**
  * Takes members out of crews: what was theirs falls to the lead, and all who stay are asked anew, for they are another
@@ -14,10 +15,10 @@ export function partings(gone: SQL, now: number): SQL[] {
   return [
     sql`UPDATE ${crews} SET version = version + 1, updated_at = ${now} WHERE id IN (${theirs})`,
     sql`UPDATE ${crew_members} SET confirmed_at = NULL WHERE crew_id IN (${theirs}) AND user_id <> ${leads}`,
-    sql`UPDATE ${crew_members} SET split_bps = split_bps + (SELECT coalesce(sum(part.split_bps), 0)
-        FROM (${gone}) AS out CROSS JOIN ${crew_members} AS part
-          ON part.crew_id = out.crew_id AND part.user_id = out.user_id
-        WHERE part.crew_id = crew_members.crew_id)
+    // What the others leave of the whole: run again before the last step, it is the same.
+    sql`UPDATE ${crew_members} SET split_bps = ${WHOLE} - (SELECT coalesce(sum(part.split_bps), 0)
+        FROM ${crew_members} AS part WHERE part.crew_id = crew_members.crew_id
+          AND part.user_id <> crew_members.user_id AND (part.crew_id, part.user_id) NOT IN (${gone}))
       WHERE crew_id IN (${theirs}) AND user_id = ${leads}`,
     sql`DELETE FROM ${crew_members} WHERE (crew_id, user_id) IN (${gone})`,
   ];
@@ -28,16 +29,21 @@ export function part(db: Database, gone: SQL, now: number): Statement[] {
   return partings(gone, now).map((query) => statement(db, query));
 }
 
-/** What a block ends: of two who are in one crew, its lead stays, and else who was blocked. */
-export function partBlocked(db: Database, blocker: Id, blocked: Id, now: number): Statement[] {
-  return part(
-    db,
-    sql`SELECT one.crew_id AS crew_id,
+/** SQL select of `crew_id, user_id`: whom a block takes out of crews. Of two in one, its lead stays, and else who was blocked. */
+export function partedBy(blocker: Id, blocked: Id): SQL {
+  return sql`SELECT one.crew_id AS crew_id,
         iif(both.lead_id = ${blocker}, ${blocked}, ${blocker}) AS user_id
       FROM ${crew_members} AS one
         CROSS JOIN ${crew_members} AS other ON other.crew_id = one.crew_id AND other.user_id = ${blocked}
         CROSS JOIN ${crews} AS both ON both.id = one.crew_id
-      WHERE one.user_id = ${blocker}`,
-    now,
-  );
+      WHERE one.user_id = ${blocker}`;
+}
+
+/** SQL select of `user_id`, `entity_id` and `message`: those who are asked again when these go, before they do. No name is said. */
+export function askedAnew(gone: SQL): SQL {
+  return sql`SELECT stays.user_id AS user_id, crew.id || ':' || (crew.version + 1) AS entity_id,
+      '“' || crew.name || '” changed. Look at it, and say yes again.' AS message
+    FROM (${gone}) AS out CROSS JOIN ${crews} AS crew ON crew.id = out.crew_id AND crew.status = 'open'
+      CROSS JOIN ${crew_members} AS stays ON stays.crew_id = crew.id
+    WHERE stays.user_id NOT IN (out.user_id, crew.lead_id)`;
 }

@@ -59,6 +59,14 @@ export function selectCrew(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) {
   return selectCrews(ctx, sql`${crews.id} = ${id} AND ${mine}`, 1);
 }
 
+/** Everybody in a crew, also who is kept from the viewer's eyes: for what is counted or told, never for a screen. */
+export function selectSeated({ db }: Pick<QueryContext, "db">, crewId: Id) {
+  return db
+    .select({ userId: crew_members.user_id, confirmedAt: crew_members.confirmed_at })
+    .from(crew_members)
+    .where(eq(crew_members.crew_id, crewId));
+}
+
 /** The crews the member leads, to apply with; none for visitors. */
 export function selectLedCrews({ db, viewer }: { db: QueryContext["db"]; viewer: { userId: Id } | null }) {
   const me = viewer?.userId ?? "";

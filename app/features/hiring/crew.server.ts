@@ -7,6 +7,8 @@ import { application_members, applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { blocks } from "#app/db/schema/safety.ts";
+import { WHOLE } from "#app/features/crews/terms.ts";
 import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -60,7 +62,9 @@ function selectSeats(db: Database, { crewId, opportunityId, me }: { crewId: Id; 
         p.status = 'active' AS active,
         ${appliedTo(who, opportunityId)} AS applied,
         ${crewAt(who, sql`opportunities.id`)} AS elsewhere, ${managedBy(who)} AS manages,
-        NOT (${notBlocked(who, sql`opportunities.created_by`)} AND ${notBlocked(who, me)} AND ${notExcluded(who)}) AS kept,
+        NOT (${notBlocked(who, sql`opportunities.created_by`)} AND ${notExcluded(who)}
+          AND NOT EXISTS (SELECT 1 FROM ${crew_members} AS beside WHERE beside.crew_id = m.crew_id
+            AND NOT ${notBlocked(who, sql`beside.user_id`)})) AS kept,
         opportunities.visibility <> 'invited' OR ${invitedTo(who)} AS asked
       FROM ${crew_members} AS m CROSS JOIN ${profiles} AS p ON p.user_id = m.user_id
         CROSS JOIN ${opportunities} ON opportunities.id = ${opportunityId}
@@ -119,7 +123,9 @@ export async function standingBehind(
           ON opportunities.id = ${at.opportunityId}
           WHERE ${crewAt(sql`who.value`, at.opportunityId)} IS NOT NULL
             OR ${appliedTo(sql`who.value`, at.opportunityId)}
-            OR NOT ${notBlocked(sql`who.value`, sql`opportunities.created_by`)})`,
+            OR NOT ${notBlocked(sql`who.value`, sql`opportunities.created_by`)}
+            OR EXISTS (SELECT 1 FROM ${crew_members} AS beside WHERE beside.crew_id = ${crewId}
+              AND NOT ${notBlocked(sql`who.value`, sql`beside.user_id`)}))`,
       ),
       statement(
         db,
@@ -178,6 +184,9 @@ const takesPart = (posterId: Id, applicantId: Id) => sql`part.user_id NOT IN (${
   AND EXISTS (SELECT 1 FROM ${profiles} AS p WHERE p.user_id = part.user_id AND p.status = 'active')
   AND EXISTS (SELECT 1 FROM ${applications} AS sent CROSS JOIN ${crew_members} AS still ON still.crew_id = sent.crew_id
     AND still.user_id = part.user_id WHERE sent.id = part.application_id)
+  AND NOT EXISTS (SELECT 1 FROM ${application_members} AS beside
+    CROSS JOIN ${blocks} ON blocks.blocker_id = part.user_id AND blocks.blocked_id = beside.user_id
+    WHERE beside.application_id = part.application_id)
   AND ${notBlocked(posterId, sql`part.user_id`)} AND ${notBlocked(applicantId, sql`part.user_id`)}`;
 
 /**
@@ -215,13 +224,22 @@ export async function teamOf(
 /** SQL: an application waits for its outcome. */
 const WAITS = sql.raw("('submitted', 'shortlisted', 'interviewing', 'offered', 'countered')");
 
-/** SQL select of `application_id, user_id`: those of a crew behind what it sent and nobody decided, as far as they go. */
-function goingFrom(crewId: Id, userIds: readonly Id[]): SQL {
+/**
+ * SQL select of `application_id, user_id`: those who go from crews, behind what these sent and nobody decided.
+ * @param gone a select of `crew_id, user_id`
+ */
+function behindWaiting(gone: SQL): SQL {
   return sql`SELECT part.application_id AS application_id, part.user_id AS user_id
-    FROM json_each(${JSON.stringify(userIds)}) AS who
-      CROSS JOIN ${application_members} AS part ON part.user_id = who.value
+    FROM (${gone}) AS out CROSS JOIN ${application_members} AS part ON part.user_id = out.user_id
       CROSS JOIN ${applications} AS at ON at.id = part.application_id
-    WHERE at.crew_id = ${crewId} AND at.applicant_id <> part.user_id AND at.status IN ${WAITS}`;
+    WHERE at.crew_id = out.crew_id AND at.applicant_id <> part.user_id AND at.status IN ${WAITS}`;
+}
+
+/** The same for these of one crew. */
+function goingFrom(crewId: Id, userIds: readonly Id[]): SQL {
+  return behindWaiting(
+    sql`SELECT ${crewId} AS crew_id, who.value AS user_id FROM json_each(${JSON.stringify(userIds)}) AS who`,
+  );
 }
 
 /**
@@ -233,10 +251,10 @@ function takingOff(going: SQL, now: number): SQL[] {
   const which = sql`SELECT gone.application_id FROM (${going}) AS gone`;
   return [
     sql`UPDATE ${applications} SET version = version + 1, updated_at = ${now} WHERE id IN (${which})`,
-    sql`UPDATE ${application_members} SET split_bps = split_bps + (SELECT coalesce(sum(theirs.split_bps), 0)
-        FROM (${going}) AS gone CROSS JOIN ${application_members} AS theirs
-          ON theirs.application_id = gone.application_id AND theirs.user_id = gone.user_id
-        WHERE theirs.application_id = application_members.application_id)
+    // What the others leave of the whole: run again before the last step, it is the same.
+    sql`UPDATE ${application_members} SET split_bps = ${WHOLE} - (SELECT coalesce(sum(part.split_bps), 0)
+        FROM ${application_members} AS part WHERE part.application_id = application_members.application_id
+          AND part.user_id <> application_members.user_id AND (part.application_id, part.user_id) NOT IN (${going}))
       WHERE application_id IN (${which}) AND user_id = (SELECT led.applicant_id FROM ${applications} AS led
         WHERE led.id = application_members.application_id)`,
     sql`DELETE FROM ${application_members} WHERE (application_id, user_id) IN (${going})`,
@@ -258,18 +276,9 @@ export function takeOff(db: Database, crewId: Id, userIds: readonly Id[], now: n
   return takingOff(goingFrom(crewId, userIds), now).map((query) => statement(db, query));
 }
 
-/** The same for what a block ends: of two behind one application its lead stays, and else who was blocked. */
-export function takeBlockedOff(db: Database, blocker: Id, blocked: Id, now: number): Statement[] {
-  return takingOff(
-    sql`SELECT one.application_id AS application_id,
-        iif(at.applicant_id = ${blocker}, ${blocked}, ${blocker}) AS user_id
-      FROM ${application_members} AS one
-        CROSS JOIN ${application_members} AS other
-          ON other.application_id = one.application_id AND other.user_id = ${blocked}
-        CROSS JOIN ${applications} AS at ON at.id = one.application_id
-      WHERE one.user_id = ${blocker} AND at.status IN ${WAITS}`,
-    now,
-  ).map((query) => statement(db, query));
+/** The same for whom a block takes out of crews, also off what was sent without who was blocked. */
+export function takePartedOff(db: Database, gone: SQL, now: number): Statement[] {
+  return takingOff(behindWaiting(gone), now).map((query) => statement(db, query));
 }
 
 /** SQL select of `user_id`, `entity_id` and `message`: the posters whom it concerns that somebody left a crew. */

@@ -1,6 +1,7 @@
 import type { Id } from "#app/core/ids.ts";
 import { postersOf, takeOff } from "#app/features/hiring/crew.server.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, toldEach } from "./effects.ts";
 import { stale } from "./network.ts";
 
@@ -55,6 +56,9 @@ export const crewReactions = {
           ...crewTelling(it, it.memberId, now),
           ...(userId === it.leadId ? {} : asks(it.crewId)),
           userId,
+          // Two who go at once leave the same version.
+          entityId: `${it.crewId}:${it.version}:${it.memberId}`,
+          when: notBlocked(userId, it.memberId),
           message:
             userId === it.leadId
               ? `${it.memberName} is not in “${it.name}” any more. Their share is yours; the others are asked again.`

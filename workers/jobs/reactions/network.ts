@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
-import { partBlocked } from "#app/features/crews/part.server.ts";
-import { takeBlockedOff } from "#app/features/hiring/crew.server.ts";
+import { askedAnew, part, partedBy } from "#app/features/crews/part.server.ts";
+import { takePartedOff } from "#app/features/hiring/crew.server.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";
@@ -18,14 +18,26 @@ export const networkReactions = {
     const { blockerId, blockedId } = event.payload;
     const now = event.createdAt;
     const pair = [blockerId, blockedId] as const;
+    const parted = partedBy(blockerId, blockedId);
     return [
       ...closeBetween(db, blockerId, blockedId, { by: blockerId, reason: "block", now }).map((end) => ({
         statement: end,
       })),
       ...cutTies(db, blockerId, blockedId, now).map((cut) => ({ statement: cut })),
       // While the two are still in one crew.
-      ...takeBlockedOff(db, blockerId, blockedId, now).map((off) => ({ statement: off })),
-      ...partBlocked(db, blockerId, blockedId, now).map((out) => ({ statement: out })),
+      toldEach(db, askedAnew(parted), {
+        kind: "crew_asked",
+        category: "project",
+        priority: "normal",
+        title: "A crew asks for your yes",
+        link: "/crews",
+        actionText: "Look at it",
+        actorId: null,
+        entityType: "crew",
+        now,
+      }),
+      ...takePartedOff(db, parted, now).map((off) => ({ statement: off })),
+      ...part(db, parted, now).map((out) => ({ statement: out })),
       ...pair.flatMap((userId) =>
         unpaid(db, { ...made(userId, keyOf(...pair)), now, when: endedEarly(pair, now) }),
       ),
