@@ -18,7 +18,8 @@ beforeAll(async () => {
   const acts = await stage();
   for (const kind of ["reads", "commands", "jobs"] as const)
     for (const [name, act] of Object.entries(acts[kind])) sentBy[kind][name] = await asked(acts, act);
-});
+  // All acts of the product, one after the other: longer than any other beginning.
+}, 240_000);
 
 /** Runs one act and gives what it asked the database. */
 async function asked({ recording }: Stage, act: () => Promise<unknown>) {

@@ -125,6 +125,11 @@ export async function userIdIn(context: BrowserContext): Promise<string> {
   return JSON.parse(Buffer.from(claims, "base64url").toString()).sub;
 }
 
+/** Names of the cookies that no page reads: the session's, and the mark by which the browser is known again. */
+export async function hiddenCookies(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ name }) => name);
+}
+
 /** The form of /auth, posted without its page: for stories that begin after it. */
 async function signUpByForm(
   visitor: Visitor,
