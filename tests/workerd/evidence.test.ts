@@ -13,6 +13,7 @@ import { addFilesSchema } from "#app/features/project-files/schema.ts";
 import { proposeAgreementSchema } from "#app/features/projects/agreement-rules.ts";
 import { hashEntry, sha256 } from "#app/features/projects/chain.ts";
 import { proposeAgreement } from "#app/features/projects/commands/agreements.server.ts";
+import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { action as evidencePage } from "#app/routes/desk/evidence.tsx";
 import { loader as knownPack } from "#app/routes/evidence/known.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
@@ -20,6 +21,7 @@ import { db, rows } from "#tests/factories/database.ts";
 import { says } from "#tests/factories/messages.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject } from "#tests/factories/projects.ts";
+import { aLockedTrade } from "#tests/factories/trades.ts";
 import { complete, fileOf, putPart, started } from "#tests/factories/uploads.ts";
 import { visits } from "#tests/factories/visits.ts";
 
@@ -122,7 +124,12 @@ describe("a pack of evidence", () => {
 
     const named: string[] = [];
     const places = new Map<string, string>();
-    for await (const part of projectFileParts(app, id, places, first.file.length + 1)) {
+    for await (const part of projectFileParts(
+      app,
+      { projectId: id, role: "lead" },
+      places,
+      first.file.length + 1,
+    )) {
       named.push(part.name);
       for await (const piece of part.pieces)
         if (part.name.endsWith(".txt"))
@@ -130,6 +137,33 @@ describe("a pack of evidence", () => {
     }
     expect(named).toEqual(["files/cut.pdf", "files-left-out.txt"]);
     expect([...places.keys()]).toEqual([first.fileId]);
+  });
+
+  it("leaves out what a trade holds from its reader, and names it, until what is given for it is there", async () => {
+    const { id, app, clientApp, lead, portraits, watch } = await aLockedTrade();
+    const file = fileOf("%PDF-1.7\nportraits", 100);
+    const { id: fileId } = await started(lead, file, { purpose: "project", name: "portraits.pdf" });
+    await putPart(lead, fileId, 1, file);
+    expect((await complete(lead, fileId)).status).toBe(200);
+    await addFiles(app, id, addFilesSchema.parse({ file_ids: [fileId] }));
+    await chooseItemFiles(app, id, { item_id: portraits, file_ids: [fileId] });
+    const packed = async (who: Made["app"]) => {
+      const pack = await exported(who, id);
+      expect((await checkPack(pack)).problems).toEqual([]);
+      const { in_pack } = JSON.parse(text(pack["files.jsonl"]));
+      return { in_pack, there: pack["files/portraits.pdf"], left: text(pack["files-left-out.txt"]) };
+    };
+    const whole = { in_pack: "files/portraits.pdf", there: file, left: "" };
+    expect(await packed(clientApp)).toEqual({
+      in_pack: null,
+      there: undefined,
+      left: `portraits.pdf, version 1, ${file.length} bytes: held until the trade is complete\n`,
+    });
+    expect(await packed(app)).toEqual(whole);
+    await stepItem(clientApp, id, "send", { item_id: watch, tracking: null });
+    expect((await packed(clientApp)).in_pack).toBeNull();
+    await stepItem(app, id, "receive", { item_id: watch });
+    expect(await packed(clientApp)).toEqual(whole);
   });
 
   it("shows a changed byte, a removed entry, entries in another order, and what was left out or put in", async () => {

@@ -50,7 +50,7 @@ async function* partsOf({ db, portfolio }: ExportContext, desk: Desk): AsyncGene
     { name: "deliveries.jsonl", pieces: deliveryLines(db, desk.id) },
     { name: "messages.jsonl", pieces: messageLines(db, desk.id) },
   ];
-  yield* projectFileParts({ db, portfolio }, desk.id, places);
+  yield* projectFileParts({ db, portfolio }, { projectId: desk.id, role: desk.role }, places);
   // After the files, for it says which of them are in here.
   yield { name: FILES, pieces: fileLines(db, desk.id, places) };
 }

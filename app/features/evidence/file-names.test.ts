@@ -16,6 +16,8 @@ describe("the places of files in a pack", () => {
     ["a\u202egpj.exe", { folder: ".." }, "files/_/a_gpj.exe"],
     ["CON.pdf", {}, "files/_CON.pdf"],
     ["...", {}, "files/_.pdf"],
+    [`${"a".repeat(119)}\u{1f4f7}.jpg`, {}, `files/${"a".repeat(119)}.jpg`],
+    [`${"a".repeat(118)}\u{1f4f7}.jpg`, {}, `files/${"a".repeat(118)}\u{1f4f7}.jpg`],
     ["what? really. ", {}, "files/what_ really_.pdf"],
   ])("%s %j: %s", (name, more, place) => {
     expect(placesInPack()(file(name, more))).toBe(place);
@@ -30,6 +32,20 @@ describe("the places of files in a pack", () => {
       "files/cut (2) (2).pdf",
       "files/cut (3).pdf",
     ]);
+  });
+
+  it("are read from a ZIP as they were written, wherever a long name is cut", () => {
+    const long = fc.string({ unit: "binary", minLength: 100, maxLength: 140 });
+    const text = fc.oneof(
+      long,
+      fc.string({ unit: fc.constantFrom("a", "\u{1f4f7}", "\ud83d"), maxLength: 140 }),
+    );
+    fc.assert(
+      fc.property(text, text, (name, folder) => {
+        const one = placesInPack()(file(name, { folder }));
+        expect(new TextDecoder().decode(new TextEncoder().encode(one))).toBe(one);
+      }),
+    );
   });
 
   it("never leave their folder, and are never the same", () => {

@@ -11,6 +11,8 @@ function harmless(name: string, ext = ""): string {
     stem
       .replace(/^[.\s]+/, "_")
       .slice(0, NAME_MAX)
+      // Half of a character is no text: a ZIP would name the file otherwise than its manifest does.
+      .replace(/\p{Cs}$/u, "")
       .replace(/[.\s]+$/, "_"),
     given || ext,
   ];

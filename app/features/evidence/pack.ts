@@ -64,7 +64,7 @@ hours.jsonl        hours that were worked, and the answer to them
 deliveries.jsonl   what was handed over, version by version
 messages.jsonl     the project's chat
 files/             the project's files themselves, up to ${FILES_MOST_MB} MB of them: those handed over first, then the newest
-files-left-out.txt what did not fit, where there is any
+files-left-out.txt what did not fit, or is held from you until the trade is complete, where there is any
 files.jsonl        every file of the project with its checksum; in_pack says where it stands in here, null for nowhere
 manifest.json      size and SHA-256 of each of these, and where the log ends
 
