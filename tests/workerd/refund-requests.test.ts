@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
-import { days } from "#app/core/time.ts";
+import { days, minutes } from "#app/core/time.ts";
 import { askForRefund, decideRefund } from "#app/features/billing/commands/refund-requests.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { topUp } from "#app/features/billing/commands/top-up.server.ts";
@@ -465,6 +465,26 @@ it("of a part, given back at the provider without a request, that came back stan
   expect(
     (await selectRefundRequests(staff.app)).find(({ askedFor }) => askedFor === "And the rest."),
   ).toMatchObject({ amount: 7_00, refused: null });
+});
+
+it("is not asked for once more while what was granted is on its way, whatever went back before", async () => {
+  const { app, settled, paymentId, clock } = await onPro(await bora());
+  const [{ charge_ref: chargeRef = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    paymentId,
+  );
+  await app.payments.refund({ chargeRef, amount: 5_00, currency: "EUR", key: newId(1) });
+  await settled();
+  clock.move(minutes(1));
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance(clock);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  const sent = { ...staff.app.payments, refund: async () => ({ state: "sent" as const }) };
+  const grant = { request_id: id, decision: "grant", answer: "Of course." } as const;
+  expect(await decideRefund({ ...staff.app, payments: sent }, grant)).toBe("done");
+  expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 5_00 });
+  await expect(askForRefund(app, paymentId, "And the rest.")).rejects.toMatchObject({ status: 409 });
 });
 
 it("is not for payments of others, to others, or long ago; nor decided by its own payer or a stranger", async () => {

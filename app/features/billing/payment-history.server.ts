@@ -97,6 +97,8 @@ export function selectRefundAsked({ db, viewer }: Pick<QueryContext, "db" | "vie
   return db
     .select({
       refundStatus: refund_requests.status,
+      refundAmount: refund_requests.amount,
+      refundDecidedAt: refund_requests.decided_at,
       refundAnswer: refund_requests.answer,
       refundAskedAt: refund_requests.created_at,
       /** Why it did not go through when it was sent. */

@@ -5,6 +5,7 @@ import {
   failureWords,
   isAllBack,
   judgeNews,
+  mayAskAgain,
   mayAskRefund,
   mayUnrefund,
   PAYMENT_MOVES,
@@ -147,6 +148,26 @@ describe("money back from us", () => {
     ["what found no use, and is on their balance", { diverted: "balance" }, false],
   ] as const)("may be asked for %s: %#", (_what, other, may) => {
     expect(mayAskRefund({ ...paid, ...other }, NOW)).toBe(may);
+  });
+
+  const ruled = { status: "granted", amount: null, decidedAt: NOW } as const;
+  test.each([
+    ["for the first time", undefined, {}, true],
+    ["once it was declined", { ...ruled, status: "declined" }, {}, true],
+    ["while finance looks at it", { ...ruled, status: "open" }, { refunded_amount: 500 }, false],
+    ["while it is sent", { ...ruled, status: "granting" }, { refunded_amount: 500 }, false],
+    ["while what was granted is on its way", ruled, {}, false],
+    ["once it went back", ruled, { refunded_amount: 500, updated_at: NOW }, true],
+    ["while another part alone went back, before", ruled, { refunded_amount: 500 }, false],
+    ["once the part went back", { ...ruled, amount: 500 }, { refunded_amount: 500, updated_at: NOW }, true],
+    [
+      "while less than it is back",
+      { ...ruled, amount: 500 },
+      { refunded_amount: 499, updated_at: NOW },
+      false,
+    ],
+  ] as const)("may be asked for again %s: %#", (_when, before, other, may) => {
+    expect(mayAskAgain(before, { refunded_amount: 0, updated_at: NOW - 1, ...other })).toBe(may);
   });
 
   test.each(EDGES.map(([status]) => status))("that did not arrive is taken off one that is %s", (status) => {

@@ -58,15 +58,26 @@ export function mayAskRefund(
   return paidToUs(payment) && paid && (payment.succeeded_at ?? 0) > now - REFUND_WINDOW;
 }
 
+/** How the last request for a payment stands. */
+interface Asked {
+  status: "open" | "granting" | "granted" | "declined";
+  /** Minor units of the part that was asked for; null for all that was left. */
+  amount: number | null;
+  decidedAt: number | null;
+}
+
 /**
  * Whether it may be asked for after it was asked for before: what was declined, and what is left after a part of it was
- * granted and went back (a bank that had another part has given it again).
+ * granted and went back (a bank that had another part has given it again). What went back before that was decided is none
+ * of it: it is on its way until the payment has moved since.
  */
 export function mayAskAgain(
-  before: "open" | "granting" | "granted" | "declined" | undefined,
-  { refunded_amount }: Pick<Payment, "refunded_amount">,
+  before: Asked | undefined,
+  { refunded_amount, updated_at }: Pick<Payment, "refunded_amount" | "updated_at">,
 ): boolean {
-  return before === undefined || before === "declined" || (before === "granted" && refunded_amount > 0);
+  if (before === undefined || before.status === "declined") return true;
+  const { status, amount, decidedAt } = before;
+  return status === "granted" && refunded_amount >= (amount ?? 1) && updated_at >= (decidedAt ?? 0);
 }
 
 export const UNPAID: readonly PaymentStatus[] = [

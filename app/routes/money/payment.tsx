@@ -35,6 +35,11 @@ export const loader = memberQuery(
     [selectReceipt(ctx.db, ctx.viewer.userId, idOf(params)), selectRefundAsked(ctx, idOf(params))] as const,
   (app, [[payment], [asked]]) => {
     if (!payment) throw new AppError("not_found");
+    const before = asked && {
+      status: asked.refundStatus,
+      amount: asked.refundAmount,
+      decidedAt: asked.refundDecidedAt,
+    };
     return {
       id: payment.id,
       title: payment.title,
@@ -51,7 +56,7 @@ export const loader = memberQuery(
       backTo: payment.back_to,
       asked: asked ?? null,
       atTheBank: payment.disputed_amount,
-      mayAskBack: mayAskRefund(payment, app.clock.now()) && mayAskAgain(asked?.refundStatus, payment),
+      mayAskBack: mayAskRefund(payment, app.clock.now()) && mayAskAgain(before, payment),
       steps: stepsOf(payment),
       clientId: newId(app.clock.now()),
       testMoney: app.payments.isTest,

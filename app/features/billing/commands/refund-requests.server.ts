@@ -25,14 +25,19 @@ export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: s
   const [[payment], [before]] = await ctx.limits.take("api_write", me, [
     ctx.db.select().from(payments).where(sql`${payments.id} = ${paymentId} AND ${payments.payer_id} = ${me}`),
     ctx.db
-      .select({ askedId: refund_requests.id, asked: refund_requests.status })
+      .select({
+        askedId: refund_requests.id,
+        status: refund_requests.status,
+        amount: refund_requests.amount,
+        decidedAt: refund_requests.decided_at,
+      })
       .from(refund_requests)
       .where(sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.status} <> 'declined'`),
   ]);
   if (!payment) throw new AppError("not_found");
   if (!mayAskRefund(payment, now))
     throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
-  if (!mayAskAgain(before?.asked, payment)) throw new AppError("conflict", { sentence: ASKED });
+  if (!mayAskAgain(before, payment)) throw new AppError("conflict", { sentence: ASKED });
   try {
     const id = before?.askedId ?? newId(now);
     const { title, currency } = payment;
