@@ -97,8 +97,29 @@ describe("the rights on what a project made", () => {
     await expect(grantRights(app, id, wish(other))).rejects.toMatchObject({
       fields: { despite: [expect.stringContaining("has exclusive rights for “watches”")] },
     });
+    for (const common of [
+      { starts_on: dayIn(90), ends_on: dayIn(99) },
+      { ends_on: undefined, sure: "yes" },
+    ])
+      await expect(grantRights(app, id, wish({ ...other, ...common }))).rejects.toMatchObject({
+        code: "invalid_input",
+      });
     await grantRights(app, id, wish({ ...other, starts_on: dayIn(91), ends_on: dayIn(99) }));
     await grantRights(app, id, wish({ ...other, despite: "yes" }));
+    expect(await selectGrants(app, id)).toHaveLength(3);
+
+    // Granted between the look and the yes.
+    const all = (status: string) =>
+      rows("UPDATE rights_grants SET status = ? WHERE project_id = ?", status, id);
+    await all("revoked");
+    const commit: typeof app.commit = async (...batch) => {
+      await all("active");
+      return app.commit(...batch);
+    };
+    const later = wish({ ...other, channels: ["print"] });
+    await expect(grantRights({ ...app, commit }, id, later)).rejects.toMatchObject({
+      fields: { despite: [expect.stringContaining("has exclusive rights for “watches”")] },
+    });
     expect(await selectGrants(app, id)).toHaveLength(3);
   });
 
@@ -342,7 +363,21 @@ describe("a longer term of rights", () => {
       ...[newId(Date.now()), second.viewer.userId, dayIn(100), dayIn(200), grantId],
     );
     await offerRenewal(clientApp, id, offer());
-    await expect(says(app, "accepted")).rejects.toMatchObject({ code: "conflict" });
+    const taken = {
+      code: "conflict",
+      message: expect.stringContaining("Somebody else has exclusive rights"),
+    };
+    await expect(says(app, "accepted")).rejects.toMatchObject(taken);
+    // Granted between the look and the yes.
+    const theirs = (status: string) =>
+      rows("UPDATE rights_grants SET status = ? WHERE grantee_id = ?", status, second.viewer.userId);
+    await theirs("revoked");
+    const commit: typeof app.commit = async (...batch) => {
+      await theirs("scheduled");
+      return app.commit(...batch);
+    };
+    await expect(says({ ...app, commit }, "accepted")).rejects.toMatchObject(taken);
+    expect(await count("rights_grants", "renewal_of = ?", grantId)).toBe(0);
     await rows("UPDATE rights_grants SET status = 'revoked' WHERE id = ?", grantId);
     await expect(says(app, "accepted")).rejects.toMatchObject({ code: "conflict" });
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "#app/core/days.ts";
-import { overlap, standOn } from "./rules.ts";
+import { standOn } from "./rules.ts";
 
 describe("how rights stand on a day", () => {
   const span = { startsOn: "2026-03-01", endsOn: "2026-12-31" };
@@ -43,19 +43,5 @@ describe("how rights stand on a day", () => {
         expect.unreachable("It never ends.");
       }),
     );
-  });
-});
-
-describe("two spans", () => {
-  it.each([
-    ["2026-01-01", "2026-02-01", "2026-02-01", "2026-03-01", true],
-    ["2026-01-01", "2026-01-31", "2026-02-01", null, false],
-    ["2026-01-01", null, "2030-01-01", null, true],
-  ])("%s-%s and %s-%s", (a, aEnd, b, bEnd, both) => {
-    const [one, other] = [
-      { startsOn: a, endsOn: aEnd },
-      { startsOn: b, endsOn: bEnd },
-    ];
-    expect([overlap(one, other), overlap(other, one)]).toEqual([both, both]);
   });
 });

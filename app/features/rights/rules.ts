@@ -28,7 +28,7 @@ const NOTICE_DAYS = [30, 7] as const;
 /** @public */
 export const GRANTS_MAX = 60;
 
-interface Span {
+export interface Span {
   startsOn: string;
   endsOn: string | null;
 }
@@ -50,9 +50,4 @@ export function standOn(
 /** The first day of what goes on from rights that end: the day after, or today where they are over. */
 export function nextTermFrom(endsOn: string, today: string): string {
   return endsOn >= today ? dayAfter(endsOn, 1) : today;
-}
-
-/** Whether two spans have a day in common. */
-export function overlap(a: Span, b: Span): boolean {
-  return (b.endsOn === null || a.startsOn <= b.endsOn) && (a.endsOn === null || b.startsOn <= a.endsOn);
 }

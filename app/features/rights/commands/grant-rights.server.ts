@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import type { Database, Statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { rights_grants } from "#app/db/schema/rights.ts";
 import { barterSide } from "#app/features/projects/barter-rules.ts";
@@ -11,12 +12,9 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { rightsOf } from "../project-rights.server.ts";
 import { type GrantRow, owns, type Subject, selectGrants } from "../queries.server.ts";
-import { GRANTS_MAX, overlap, standOn } from "../rules.ts";
+import { GRANTS_MAX, type Span, standOn } from "../rules.ts";
 import type { GrantInput } from "../schema.ts";
 import { closeOffer } from "./close-offer.server.ts";
-
-/** So many other grants are looked at for one that is exclusive. */
-const OTHERS = 50;
 
 /**
  * Somebody grants the other side rights on what their own side made. The same once more, from another window or after a
@@ -45,7 +43,9 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   if (renewal_of) requireRenewable(grants, renewal_of, ctx.viewer.userId);
   const now = ctx.clock.now();
   const span = { startsOn: input.starts_on, endsOn: input.ends_on };
-  if (!input.despite) await requireFree(ctx, input, span, dayOf(now));
+  const { category, exclusive } = input;
+  const parties = { grantorId: ctx.viewer.userId, granteeId: grantee.userId, category, exclusive };
+  if (!input.despite) await requireFree(ctx, parties, span, dayOf(now));
   const id = newId(now);
   const { status, nextOn } = standOn(span, dayOf(now));
   await commitToDesk(
@@ -65,6 +65,7 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
               AND (renewal_of = ${renewal_of} OR (id = ${renewal_of} AND status = 'revoked')))`
           : sql`EXISTS (${standing})`,
       ),
+      ...(despite ? [] : [failOnClash(ctx.db, parties, span, dayOf(now))]),
       ctx.db.insert(rights_grants).values({
         ...terms,
         id,
@@ -91,8 +92,11 @@ export async function grantRights(ctx: ProjectContext, projectId: string, input:
   ).catch(async (error: unknown) => {
     // The other press was quicker.
     if (await stands()) return;
-    // Somebody took the last place meanwhile.
-    if (error instanceof AppError) requireRoom(await selectGrants(ctx, projectId));
+    // Somebody took the last place meanwhile, or was granted what would not stand beside it.
+    if (error instanceof AppError) {
+      requireRoom(await selectGrants(ctx, projectId));
+      if (!despite) await requireFree(ctx, parties, span, dayOf(now));
+    }
     throw error;
   });
 }
@@ -137,51 +141,54 @@ function sameTerms(
 }
 
 /** @throws AppError `invalid_input` when somebody else has it exclusively in that time (product.md B5) */
-async function requireFree(
-  ctx: ProjectContext,
-  { category, exclusive, grantee_id }: GrantInput,
-  span: { startsOn: string; endsOn: string | null },
-  day: string,
-): Promise<void> {
-  const parties = { grantorId: ctx.viewer.userId, granteeId: grantee_id, category, exclusive };
+async function requireFree(ctx: ProjectContext, parties: Parties, span: Span, day: string): Promise<void> {
   const clash = await findClash(ctx, parties, span, day);
   if (!clash) return;
   const until = clash.endsOn === null ? "for ever" : `until ${clash.endsOn}`;
   throw refused(
     "despite",
-    `${clash.grantee} has ${clash.exclusive ? "exclusive rights" : "rights"} for “${category}” ${until}. Tick this to grant it all the same.`,
+    `${clash.grantee} has ${clash.exclusive ? "exclusive rights" : "rights"} for “${parties.category}” ${until}. Tick this to grant it all the same.`,
   );
 }
 
-/** Rights of somebody else that would not stand beside new ones, where one of them is exclusive (product.md B5). */
+interface Parties extends Pick<GrantInput, "category" | "exclusive"> {
+  grantorId: Id;
+  granteeId: Id;
+}
+
+/** SQL condition on a grant: it is somebody else's and would not stand beside new ones, as one of them is exclusive (product.md B5). */
+function clashesWith({ grantorId, granteeId, category, exclusive }: Parties, span: Span, day: string): SQL {
+  const { starts_on, ends_on } = rights_grants;
+  return sql`${rights_grants.grantor_id} = ${grantorId} AND ${rights_grants.category} = ${category}
+    AND ${rights_grants.grantee_id} <> ${granteeId} AND ${rights_grants.status} <> 'revoked'
+    AND (${rights_grants.exclusive} = 1 OR ${Number(exclusive)} = 1)
+    AND (${ends_on} IS NULL OR ${ends_on} >= ${day} AND ${ends_on} >= ${span.startsOn})
+    AND (${span.endsOn} IS NULL OR ${starts_on} <= ${span.endsOn})`;
+}
+
+/** Fails a batch where such rights of somebody else were granted meanwhile. */
+export function failOnClash(db: Database, parties: Parties, span: Span, day: string): Statement {
+  return failWhen(db, sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE ${clashesWith(parties, span, day)})`);
+}
+
+/** Rights of somebody else that would not stand beside new ones. */
 export async function findClash(
   { db }: Pick<ProjectContext, "db">,
-  {
-    grantorId,
-    granteeId,
-    category,
-    exclusive,
-  }: { grantorId: Id; granteeId: Id } & Pick<GrantInput, "category" | "exclusive">,
-  span: { startsOn: string; endsOn: string | null },
+  parties: Parties,
+  span: Span,
   day: string,
 ) {
-  if (category === null) return undefined;
-  const others = await db
+  const [clash] = await db
     .select({
-      startsOn: rights_grants.starts_on,
       endsOn: rights_grants.ends_on,
       exclusive: rights_grants.exclusive,
       grantee: profiles.display_name,
     })
     .from(rights_grants)
     .innerJoin(profiles, sql`${profiles.user_id} = ${rights_grants.grantee_id}`)
-    .where(
-      sql`${rights_grants.grantor_id} = ${grantorId} AND ${rights_grants.category} = ${category}
-        AND ${rights_grants.grantee_id} <> ${granteeId} AND ${rights_grants.status} <> 'revoked'
-        AND (${rights_grants.ends_on} IS NULL OR ${rights_grants.ends_on} >= ${day})`,
-    )
-    .limit(OTHERS);
-  return others.find((other) => (other.exclusive || exclusive) && overlap(span, other));
+    .where(clashesWith(parties, span, day))
+    .limit(1);
+  return clash;
 }
 
 function refused(field: string, message: string): AppError {

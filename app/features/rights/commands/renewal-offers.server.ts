@@ -12,9 +12,9 @@ import type { ProjectContext } from "#app/features/projects/project-context.serv
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { rightsOf } from "../project-rights.server.ts";
 import { type GrantRow, isRenewable } from "../queries.server.ts";
-import { nextTermFrom, standOn } from "../rules.ts";
+import { nextTermFrom, type Span, standOn } from "../rules.ts";
 import type { answerOfferSchema, offerSchema } from "../schema.ts";
-import { findClash, requireRoom } from "./grant-rights.server.ts";
+import { failOnClash, findClash, requireRoom } from "./grant-rights.server.ts";
 
 const GONE = "These rights were renewed, taken back or asked about meanwhile. Please look at them again.";
 const OVER = "This offer was answered or taken back already.";
@@ -122,7 +122,12 @@ export async function answerOffer(
         : { type: `rights.${answer}`, data: { grant_id: grant.id, offer_id, title: grant.title } },
     ],
     [
-      ...(renewal ? [failWhen(ctx.db, goneOn(desk.id, grant.id))] : []),
+      ...(renewal
+        ? [
+            failWhen(ctx.db, goneOn(desk.id, grant.id)),
+            failOnClash(ctx.db, grant, spanOf(renewal), dayOf(now)),
+          ]
+        : []),
       statement(
         ctx.db,
         sql`UPDATE ${rights_offers} SET status = ${answer}, closed_at = ${now}
@@ -145,7 +150,11 @@ export async function answerOffer(
       }),
     ],
     GONE,
-  );
+  ).catch(async (error: unknown) => {
+    // Somebody else was granted them meanwhile.
+    if (renewal && error instanceof AppError) await requireFree(ctx, grant, spanOf(renewal), dayOf(now));
+    throw error;
+  });
 }
 
 /** SQL condition: rights were taken back, or something goes on from them. */
@@ -176,10 +185,7 @@ async function renewalOf(ctx: ProjectContext, grants: readonly GrantRow[], grant
   const span = { startsOn: nextTermFrom(grant.endsOn ?? "", today), endsOn: offer.endsOn };
   if (span.endsOn < span.startsOn) throw conflict("The term it was for is over. Make a new offer.");
   const { grantorId, granteeId, category, exclusive } = grant;
-  if (await findClash(ctx, { grantorId, granteeId, category, exclusive }, span, today))
-    throw conflict(
-      "Somebody else has exclusive rights in that time: who gives them has to settle that first.",
-    );
+  await requireFree(ctx, grant, span, today);
   const { status, nextOn } = standOn(span, today);
   return {
     id: newId(now),
@@ -201,6 +207,19 @@ async function renewalOf(ctx: ProjectContext, grants: readonly GrantRow[], grant
     next_on: nextOn,
     renewal_of: grant.id,
   };
+}
+
+const spanOf = (renewal: Awaited<ReturnType<typeof renewalOf>>): Span => ({
+  startsOn: renewal.starts_on,
+  endsOn: renewal.ends_on,
+});
+
+/** @throws AppError `conflict` when somebody else has rights that do not stand beside these in that time */
+async function requireFree(ctx: ProjectContext, grant: GrantRow, span: Span, today: string): Promise<void> {
+  if (await findClash(ctx, grant, span, today))
+    throw conflict(
+      "Somebody else has exclusive rights in that time: who gives them has to settle that first.",
+    );
 }
 
 /** What the log keeps of new rights. */
