@@ -37,8 +37,9 @@ export default function DeskPayments({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Money({ id, currency, parts, isTest }: Route.ComponentProps["loaderData"]) {
+function Money({ id, currency, parts, invoices, isTest }: Route.ComponentProps["loaderData"]) {
   if (parts.length === 0) {
+    if (invoices.length > 0) return null;
     return (
       <EmptyState
         title="No money in this project"
