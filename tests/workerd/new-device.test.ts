@@ -1,12 +1,53 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
+import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
+import { appContext } from "#app/platform/context.server.ts";
 import { withDevice, writeDeviceCookie } from "#app/platform/device-cookie.server.ts";
+import { loader as comesBack } from "#app/routes/auth/oauth-callback.tsx";
 import { visitorApp } from "#tests/factories/app.ts";
+import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
+import { everyProvider, someone } from "#tests/factories/oauth.ts";
 import { PASSWORD, wireOf } from "#tests/factories/wire.ts";
+import { consents, type ProviderAccount, withProviders } from "#tests/fakes/providers.ts";
+
+withProviders();
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** A browser that keeps what it is told to keep, until its member signs out. */
+function browser() {
+  const kept = new Map<string, string>();
+  const open = () => {
+    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { app, cookies, settled } = visitorApp({ env: everyProvider }, { cookie });
+    const keep = async () => {
+      await settled();
+      for (const [, name = "", value = ""] of cookies.map((one) => /^([^=]+)=([^;]*)/.exec(one) ?? []))
+        kept.set(name, value);
+    };
+    const request = (path: string) => new Request(new URL(path, ORIGIN), { headers: { cookie } });
+    return { app: { ...app, commit: withDevice(app.commit, app.device) }, request, keep };
+  };
+  /** Over a provider and back, and out again. */
+  return async (account: ProviderAccount) => {
+    const first = open();
+    const away = await beginOnPage(first.app, first.request("/auth/oauth/google"), "google");
+    await first.keep();
+    const { app, request, keep } = open();
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    const url = `/auth/oauth/callback?${consents(away, account)}`;
+    const answer = await comesBack({ request: request(url), context, params: {} } as never).catch((to) => to);
+    expect((answer as Response).headers.get("location")).toBe("/dashboard");
+    await keep();
+    const signedIn = [...kept.keys()].filter((name) => name.includes("thrive-access"));
+    for (const name of [...kept.keys()]) if (name !== "thrive-device") kept.delete(name);
+    return signedIn.length > 0;
+  };
+}
 
 /** Somebody who joined in a browser of theirs, and how they sign in. */
 async function member() {
@@ -73,6 +114,21 @@ describe("a sign-in on a browser that an account never saw", () => {
     expect(messages).toHaveLength(3);
     for (const message of messages)
       expect(message).toMatch(/^An app or unknown browser signed in for the first time\./);
+  });
+
+  it("is told once of who comes by a provider too, whose browser is known from then on", async () => {
+    const account = someone();
+    const [own, other] = [browser(), browser()];
+    const both = async () => {
+      const [user] = await rows<{ id: string }>("SELECT id FROM users WHERE email = ?", account.email);
+      const id = user?.id ?? "";
+      return [(await told(id)).length, await count("known_devices", "user_id = ?", id)];
+    };
+    for (const _time of [1, 2]) expect(await own(account)).toBe(true);
+    expect(await both()).toEqual([0, 1]);
+    for (const _time of [1, 2]) expect(await other(account)).toBe(true);
+    await own(account);
+    expect(await both()).toEqual([1, 2]);
   });
 
   it("is nothing a wrong password says", async () => {

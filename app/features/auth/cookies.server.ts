@@ -33,8 +33,13 @@ export function writeSessionCookies(tokens: { access: string; refresh: string },
   ];
 }
 
-/** The browser that signs in is known again the next time. */
-export function rememberDevice(ctx: Pick<AppContext, "device" | "setCookie">, secure: boolean): void {
+/** Hands a browser the new session that began in it, whichever way; it is known again the next time. */
+export function handOver(
+  ctx: Pick<AppContext, "device" | "setCookie">,
+  session: { access: string; refresh: string },
+  secure: boolean,
+): void {
+  for (const cookie of writeSessionCookies(session, secure)) ctx.setCookie(cookie);
   ctx.setCookie(writeDeviceCookie(ctx.device, secure));
 }
 

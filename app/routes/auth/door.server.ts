@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Id } from "#app/core/ids.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import type { SessionTokens } from "#app/features/auth/commands/start-session.server.ts";
-import { rememberDevice, writeSessionCookies } from "#app/features/auth/cookies.server.ts";
+import { handOver } from "#app/features/auth/cookies.server.ts";
 import {
   clearMailStep,
   type MailStep,
@@ -45,8 +45,7 @@ export function enter(
   target: string | null,
 ): Response {
   const secure = isSecure(request);
-  for (const cookie of writeSessionCookies(session, secure)) app.setCookie(cookie);
-  rememberDevice(app, secure);
+  handOver(app, session, secure);
   if (mailStepOf(request)) app.setCookie(clearMailStep(secure));
   return redirect(
     mayBlockCookies(request) ? doorPath("/auth", target, { [COOKIES]: "none" }) : returnPath(target),
