@@ -88,14 +88,17 @@ export function nameMembers(
   return { statements, events: [{ name: "post.mentioned", payload, when, usual: true }] };
 }
 
-/** Whom this post or comment names, as a column: those whose page reaches the viewer; null is a visitor. */
+/** Whom this post or comment names, as a column: those whose page the viewer finds; null is a visitor. */
 export function mentionsOf(subject: SQLWrapper, me: Id | null) {
+  const found = me
+    ? sql`AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`
+    : sql``;
   return sql<
     Mention[]
   >`(SELECT json_group_array(json_object('userId', ${post_mentions.user_id}, 'handle', ${post_mentions.handle}))
     FROM ${post_mentions} CROSS JOIN ${profiles} ON ${profiles.user_id} = ${post_mentions.user_id}
     WHERE ${post_mentions.subject_id} = ${subject} AND ${profiles.status} = 'active'
-      AND (${profiles.user_id} IS ${me} OR ${pageReaches(me)}) ${me ? sql`AND ${notBlocked(me, profiles.user_id)}` : sql``})`
+      AND (${profiles.user_id} IS ${me} OR ${pageReaches(me)}) ${found})`
     .mapWith((named: string) => JSON.parse(named) as Mention[])
     .as("mentions");
 }

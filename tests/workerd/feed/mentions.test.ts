@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Comment } from "#app/features/feed/rules.ts";
+import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
+import { setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { get } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -85,6 +88,18 @@ describe("whom a post names", () => {
     expect(await mentionsOf(reader, id)).toEqual([]);
     await rows("UPDATE profiles SET status = 'deactivated' WHERE user_id = ?", named.userId);
     expect(await mentionsOf(writer, id)).toEqual([]);
+  });
+
+  it("is no link for whom they hide from by name", async () => {
+    const { writer, named, handle } = await two();
+    const [reader, other] = await Promise.all([alice(), alice()]);
+    for (const near of [reader, other]) await sparks(writer, near);
+    const id = await shares(writer, { content: `Hi @${handle}` });
+    const { app } = await appOf(named);
+    await setStealth(app, stealthSchema.parse({ members: await handleOf(reader) }));
+    expect([await mentionsOf(reader, id), (await mentionsOf(other, id))?.length]).toEqual([[], 1]);
+    await sparks(reader, named);
+    expect(await mentionsOf(reader, id)).toHaveLength(1);
   });
 
   it("are ten at most", async () => {
