@@ -6,7 +6,7 @@ import { block, unblock } from "#app/features/safety/commands/block.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { type ReportRow, selectReports } from "#app/features/safety/moderation-queries.server.ts";
-import { selectBlocked } from "#app/features/safety/queries.server.ts";
+import { selectBlocked } from "#app/features/profiles/queries/shut-out.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectMatches } from "#app/features/sparks/queries.server.ts";
 import { readMemberPage } from "#app/routes/profile/member-page.server.ts";

@@ -27,10 +27,10 @@ import {
 import { selectMutuals, selectSuggestions } from "#app/features/network/queries/suggestions.server.ts";
 import { selectFollowing, selectTie } from "#app/features/network/queries/tie.server.ts";
 import { selectMemberName } from "#app/features/profiles/queries/member-name.server.ts";
+import { selectBlocked, selectMuted } from "#app/features/profiles/queries/shut-out.server.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
 import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
-import { selectBlocked } from "#app/features/safety/queries.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { rows } from "#tests/factories/database.ts";
@@ -101,6 +101,7 @@ export async function networkActs({ recording, creator, brand, app, creatorApp }
       "how two stand": async () => await selectTie(app, sql`${target.userId}`),
       "whether a company is followed": async () => await selectFollowing(app, target.userId),
       "the blocked": async () => await selectBlocked(app),
+      "the muted": async () => await selectMuted(app),
     },
     commands: {
       "a request to connect": () =>

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { follow } from "#app/features/network/commands/follow.server.ts";
 import { selectFollows } from "#app/features/network/queries/follows.server.ts";
+import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
+import { setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
+import { selectBlocked, selectMuted } from "#app/features/profiles/queries/shut-out.server.ts";
 import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
-import { selectMuted } from "#app/features/safety/queries.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
-import { count } from "#tests/factories/database.ts";
+import { count, rows } from "#tests/factories/database.ts";
 import { feedOf, idsInFeed, oldPost, send, shares, sparks } from "#tests/factories/feed.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
@@ -55,6 +57,26 @@ describe("a member whom one mutes without following them", () => {
     );
     expect(await count("mutes", "user_id = ?", reader.userId)).toBe(0);
   });
+
+  it.each(["mutes", "blocks"])(
+    "is named by no list to who may not find them, and %s them by their id",
+    async (how) => {
+      const [reader, author] = await Promise.all([alice(), bora()]);
+      const { app } = await appOf(reader);
+      await (how === "mutes" ? mute(app, author.userId) : blocks(reader, author));
+      const listed = () => (how === "mutes" ? selectMuted(app) : selectBlocked(app));
+      const nobody = [{ userId: author.userId, name: "A member", avatarUrl: null }];
+      await rows("UPDATE profiles SET avatar_url = '/media/face.webp' WHERE user_id = ?", author.userId);
+      expect(await listed()).toMatchObject([{ name: "Bora", avatarUrl: "/media/face.webp" }]);
+      await rows("UPDATE profiles SET visibility = 'hidden' WHERE user_id = ?", author.userId);
+      expect(await listed()).toMatchObject(nobody);
+      await rows("UPDATE profiles SET visibility = 'members' WHERE user_id = ?", author.userId);
+      await setStealth((await appOf(author)).app, stealthSchema.parse({ members: app.viewer.handle }));
+      expect(await listed()).toMatchObject(nobody);
+      await sparks(reader, author);
+      expect(await listed()).toMatchObject([{ name: "Bora" }]);
+    },
+  );
 
   it("stays muted when they are followed, and is listed so", async () => {
     const [reader, author] = await Promise.all([alice(), bora()]);
