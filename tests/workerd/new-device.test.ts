@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { signIn } from "#app/features/auth/commands/sign-in.server.ts";
+import { endSessions } from "#app/features/auth/commands/sign-out.server.ts";
 import { signUp } from "#app/features/auth/commands/sign-up.server.ts";
 import { beginOnPage } from "#app/features/auth/oauth/on-page.server.ts";
 import { appContext } from "#app/platform/context.server.ts";
@@ -129,6 +130,57 @@ describe("a sign-in on a browser that an account never saw", () => {
     for (const _time of [1, 2]) expect(await other(account)).toBe(true);
     await own(account);
     expect(await both()).toEqual([1, 2]);
+  });
+
+  it.each(["others", "global"] as const)(
+    "is told anew once it was signed out (%s); one's own is known still",
+    async (scope) => {
+      const { userId, cookie, comesIn } = await member();
+      const { sessionId } = await comesIn({ cookie });
+      const stranger = { cookie: `thrive-device=${crypto.randomUUID()}` };
+      for (const _time of [1, 2]) await comesIn(stranger);
+      expect(await told(userId)).toHaveLength(1);
+      await endSessions(visitorApp({}, { cookie }).app, { userId, sessionId }, scope);
+      expect(await count("known_devices", "user_id = ?", userId)).toBe(1);
+      await comesIn({ cookie });
+      expect(await told(userId)).toHaveLength(1);
+      await comesIn(stranger);
+      expect(await told(userId)).toHaveLength(2);
+    },
+  );
+
+  it("is told anew after the password was changed, the browser that changed it is not", async () => {
+    const { email, userId } = await member();
+    const wire = wireOf();
+    const asks = async (agent: string, password: string) => {
+      const headers = { "user-agent": agent };
+      return (await wire.post("/token?grant_type=password", { email, password }, headers)).json();
+    };
+    for (const agent of ["own/1.0", "stranger/1.0"]) await asks(agent, PASSWORD);
+    const { access_token } = (await asks("own/1.0", PASSWORD)) as { access_token: string };
+    const before = (await told(userId)).length;
+    const password = "another quiet harbour 91";
+    const { status } = await wire.fetch("/user", {
+      method: "PUT",
+      body: JSON.stringify({ password, current_password: PASSWORD }),
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        "content-type": "application/json",
+        "user-agent": "own/1.0",
+      },
+    });
+    expect(status).toBe(200);
+    await asks("own/1.0", password);
+    expect(await told(userId)).toHaveLength(before);
+    await asks("stranger/1.0", password);
+    expect(await told(userId)).toHaveLength(before + 1);
+  });
+
+  it("is kept with when it was last there", async () => {
+    const { userId, cookie, comesIn } = await member();
+    await rows("UPDATE known_devices SET last_seen_at = 1 WHERE user_id = ?", userId);
+    await comesIn({ cookie });
+    expect(await count("known_devices", "user_id = ? AND last_seen_at > 1", userId)).toBe(1);
   });
 
   it("is nothing a wrong password says", async () => {

@@ -134,6 +134,14 @@ describe("what is kept no longer", () => {
       await put("account_activity", activity(me, ago(at)));
       await put("account_activity", activity(held, ago(at)));
       await put("notifications", told(ago(at), at));
+      for (const who of [me, held])
+        await put("known_devices", {
+          user_id: who.userId,
+          mark_hash: `seen ${at}`,
+          session_id: newId(ago(at)),
+          created_at: ago(at),
+          last_seen_at: ago(at),
+        });
     }
     for (const [made, used] of [
       [91, 1],
@@ -157,6 +165,9 @@ describe("what is kept no longer", () => {
       ).map(({ at }) => Math.round(Math.abs(NOW - at) / days(1)));
     expect(await left("account_activity", "user_id = ?", me.userId)).toEqual([300]);
     expect(await left("account_activity", "user_id = ?", held.userId)).toEqual([370, 300]);
+    const devices = (who: Person) =>
+      left("known_devices", "user_id = ? AND mark_hash LIKE 'seen%'", who.userId);
+    expect([await devices(me), await devices(held)]).toEqual([[300], [370, 300]]);
     expect(await left("notifications", "user_id = ? AND seq > 99", me.userId)).toEqual([300]);
     expect(await left("sessions", "user_id = ?", me.userId)).toEqual([60, 0]);
     expect(await left("email_outbox", "to_email = 'me@thrive.example'")).toEqual([100, 80]);

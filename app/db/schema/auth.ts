@@ -102,8 +102,10 @@ export const known_devices = sqliteTable(
     mark_hash: text("mark_hash").notNull(),
     session_id: id("session_id").notNull(),
     created_at: moment("created_at").notNull(),
+    /** When a session last began on it. */
+    last_seen_at: moment("last_seen_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.mark_hash] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.mark_hash] }), index("known_devices_seen").on(t.last_seen_at)],
 );
 
 /** Refresh tokens, only as SHA-256; the successor of a token is derived from it, never stored. */

@@ -14,4 +14,5 @@ export type AuthContext = Pick<
   | "defer"
   | "rooms"
   | "sms"
->;
+> &
+  Partial<Pick<AppContext, "device">>;

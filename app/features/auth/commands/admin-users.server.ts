@@ -11,6 +11,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser, metadataOf, type UserRow } from "../auth-user.server.ts";
 import { clearCodes } from "../clear-codes.server.ts";
+import { forgetDevices } from "../forget-devices.server.ts";
 import { hashCost, hashPassword } from "../password.server.ts";
 import { requireGoodPassword } from "../password-rules.server.ts";
 import { normaliseEmail } from "../rules.ts";
@@ -116,7 +117,7 @@ export async function updateUserAsOperator(
   const statements: Statement[] = [
     ctx.db.update(users).set(set).where(eq(users.id, row.id)),
     ...(joins ? [openProfile(ctx, after, now)] : []),
-    ...(ends ? endEverything(ctx, row.id) : []),
+    ...(ends ? await endEverything(ctx, row.id) : []),
   ];
   const events = [...(joins ? [accountCreated(after)] : []), ...(ends ? await ended(ctx, row.id) : [])];
   await commitUnique(ctx, statements, events);
@@ -144,6 +145,7 @@ export async function deleteUserAsOperator(
   };
   const erased = { password_hash: null, user_metadata: {}, app_metadata: {} };
   const windows = await ended(ctx, row.id);
+  const ending = await endEverything(ctx, row.id);
   const commit = () =>
     ctx.commit(
       [
@@ -159,7 +161,7 @@ export async function deleteUserAsOperator(
           .update(profiles)
           .set({ status: "deleted", updated_at: now })
           .where(eq(profiles.user_id, row.id)),
-        ...endEverything(ctx, row.id),
+        ...ending,
       ],
       ...windows,
     );
@@ -171,8 +173,12 @@ export async function deleteUserAsOperator(
   }
 }
 
-function endEverything(ctx: AuthContext, userId: string): Statement[] {
-  return [ctx.db.delete(sessions).where(eq(sessions.user_id, userId)), ...clearCodes(ctx, userId)];
+async function endEverything(ctx: AuthContext, userId: string): Promise<Statement[]> {
+  return [
+    ctx.db.delete(sessions).where(eq(sessions.user_id, userId)),
+    ...clearCodes(ctx, userId),
+    ...(await forgetDevices(ctx, userId)),
+  ];
 }
 
 async function ended(ctx: AuthContext, userId: string): Promise<Happened[]> {

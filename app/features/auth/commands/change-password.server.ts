@@ -8,6 +8,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { Caller } from "../caller.server.ts";
 import { clearCodes } from "../clear-codes.server.ts";
+import { forgetDevices } from "../forget-devices.server.ts";
 import { guessUses } from "../guess-uses.server.ts";
 import { queueAuthMail } from "../mail.server.ts";
 import { hashCost, hashPassword, verifyPassword } from "../password.server.ts";
@@ -68,6 +69,7 @@ export async function preparePasswordChange(
         .set({ password_hash: await hashPassword(change.password, hashCost(ctx.env)), updated_at: now })
         .where(eq(users.id, row.id)),
       ...clearCodes(ctx, row.id),
+      ...(await forgetDevices(ctx, row.id, session.id)),
       ctx.db.delete(sessions).where(and(mine, ne(sessions.id, session.id))),
       ctx.db.update(sessions).set({ proved_at: now }).where(eq(sessions.id, session.id)),
       recordActivity(ctx, {

@@ -6,6 +6,7 @@ import type { Happened } from "#app/platform/outbox.server.ts";
 import { recordActivity } from "../activity.server.ts";
 import type { AuthContext } from "../auth-context.server.ts";
 import { clearCodes } from "../clear-codes.server.ts";
+import { forgetDevices } from "../forget-devices.server.ts";
 
 export const SIGN_OUT_SCOPES = ["global", "local", "others"] as const;
 /** This session, every session, or every other session of the account. */
@@ -43,7 +44,9 @@ export async function endSessions(
   await ctx.commit(
     [
       ctx.db.delete(sessions).where(and(mine, which[scope])),
-      ...(scope === "local" ? [] : clearCodes(ctx, userId)),
+      ...(scope === "local"
+        ? []
+        : [...clearCodes(ctx, userId), ...(await forgetDevices(ctx, userId, sessionId))]),
       recordActivity(ctx, { userId, kind, sessionId }),
     ],
     ...events,

@@ -83,8 +83,12 @@ export async function prepareSession(
                 mark_hash: await hashToken(ctx.device.mark),
                 session_id: session.id,
                 created_at: now,
+                last_seen_at: now,
               })
-              .onConflictDoNothing(),
+              .onConflictDoUpdate({
+                target: [known_devices.user_id, known_devices.mark_hash],
+                set: { last_seen_at: now },
+              }),
           ]
         : []),
     ],

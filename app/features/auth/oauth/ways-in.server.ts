@@ -10,6 +10,7 @@ import { type ActivityKind, recordActivity } from "../activity.server.ts";
 import { type AuthUser, metadataOf } from "../auth-user.server.ts";
 import { clearCodes } from "../clear-codes.server.ts";
 import { recordConsents } from "../consents.server.ts";
+import { forgetDevices } from "../forget-devices.server.ts";
 import type { ClaimedUser } from "../tokens.server.ts";
 import { insertIdentity, withProviders } from "./identity-rows.server.ts";
 import type { OAuthProvider, ProviderProfile } from "./provider.server.ts";
@@ -117,6 +118,7 @@ export async function takeOver(
       ctx.db.delete(passkeys).where(eq(passkeys.user_id, userId)),
       ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId)),
       ...clearCodes(ctx, userId),
+      ...(await forgetDevices(ctx, userId)),
       ctx.db.delete(consents).where(eq(consents.user_id, userId)),
       ctx.db
         .update(users)

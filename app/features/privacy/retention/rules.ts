@@ -4,7 +4,7 @@ import { dayOf } from "#app/core/days.ts";
 import { idsFrom } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { analytics_events, rolled_up_days } from "#app/db/schema/analytics.ts";
-import { account_activity, consents, sessions, users } from "#app/db/schema/auth.ts";
+import { account_activity, consents, known_devices, sessions, users } from "#app/db/schema/auth.ts";
 import { company_invites } from "#app/db/schema/companies.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { audit_log, moderation_cases, strikes, takedowns } from "#app/db/schema/moderation.ts";
@@ -39,6 +39,8 @@ export const RETENTION: Record<string, (now: number) => SQL[]> = {
   ],
   "Sign-in and security records": (now) => [
     some(account_activity, sql`created_at <= ${now - days(365)} AND ${freeOfHold(sql`old.user_id`)}`),
+    sql`DELETE FROM ${known_devices} WHERE rowid IN (SELECT rowid FROM ${known_devices} AS old
+      WHERE last_seen_at <= ${now - days(365)} AND ${freeOfHold(sql`old.user_id`)} LIMIT ${AT_ONCE})`,
   ],
   "Error reports, if enabled": (now) => [some(error_log, sql`created_at <= ${now - days(90)}`)],
   "Single usage events": (now) => [oldEvents(monthsBefore(now, 13))],
