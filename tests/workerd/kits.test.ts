@@ -448,6 +448,13 @@ describe("a kit at the edge", () => {
     for (const name of ["profile.updated", "portfolio.changed"])
       expect(await pages(name, { userId: owner.userId })).toContain(`/kit/${slug}`);
     expect(await pages("moderation.decided", { userId: owner.userId })).toContain(`/kit/${slug}`);
+    // There again, in every data centre as it was gone from every one.
+    for (const name of ["suspension.ended", "appeal.decided", "account.came_back"])
+      expect(
+        await changedPages(app, [
+          { name, payload: { userId: owner.userId, ownerId: owner.userId } } as never,
+        ]),
+      ).toMatchObject({ withdrawn: true, paths: expect.arrayContaining([`/kit/${slug}`]) });
     expect(await pages("kit.changed", { userId: owner.userId, slugs: ["a", "b"] })).toEqual(
       expect.arrayContaining(["/kit/a", "/kit/b", `/profile/${owner.userId}`]),
     );

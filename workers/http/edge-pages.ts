@@ -7,7 +7,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 /** Visitors' pages that are not what they were, and whether one of them must be gone everywhere. */
 export interface ChangedPages {
   paths: string[];
-  /** Something was taken down or left: no data centre should show it any longer. */
+  /** Something was taken down or left, or is there again: no data centre should say otherwise any longer. */
   withdrawn: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function changedPages(
   const paths = await Promise.all(events.map((event) => shownOn(asker, event)));
   return {
     paths: [...new Set(paths.flat())],
-    withdrawn: events.some(({ name }) => WITHDRAWS.has(name)),
+    withdrawn: events.some(({ name }) => WITHDRAWS.has(name) || BRINGS_BACK.has(name)),
   };
 }
 
