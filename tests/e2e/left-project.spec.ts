@@ -50,5 +50,6 @@ test("bora leaves a project: its desk leads to what bora signed there, and back 
   await expect(alice.page).toHaveURL(new RegExp(`${desk}$`));
   await visit(alice.page, `${desk}/payments`);
   await expect(alice.page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(alice.page.getByText("No money in this project")).toBeVisible();
   await seeNoBarrierOnAnyScreen(alice.page, "the payments of a desk");
 });

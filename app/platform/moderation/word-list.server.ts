@@ -19,9 +19,19 @@ export function createWordListModeration(): Moderation {
   };
 }
 
-/** Colours and order numbers are no words, though digits pass for letters: "#a55e3b", "f4697c40". */
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+/** Behind the name of a site, where what holds a digit says which page it is. */
+const BEHIND_SITE = /(?<=https?:\/\/[^\s/?#]{1,253})[/?#]\S*/gi;
+
+/**
+ * Colours, order numbers and what stands for a page in its address are no words, though digits pass for letters:
+ * "#a55e3b", "f4697c40", "/watch?v=a55-9Qx".
+ */
 function withoutIds(text: string): string {
-  return text.replace(/#[0-9a-f]{3,8}\b|\b(?=(?:[a-f]*\d){2})[0-9a-f]{6,}\b/gi, " ");
+  return text
+    .replace(UUID, " ")
+    .replace(BEHIND_SITE, (page) => page.replace(/[\p{L}\d_-]+/gu, (part) => (/\d/.test(part) ? " " : part)))
+    .replace(/#[0-9a-f]{3,8}\b|\b(?=(?:[a-f]*\d){2})[0-9a-f]{6,}\b/gi, " ");
 }
 
 /** "f u c k" and "f.u.c.k" are read as one word; a single letter beside a word is left alone. */
