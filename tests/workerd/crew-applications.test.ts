@@ -6,9 +6,9 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
-import { selectWithCrew } from "#app/features/hiring/crew.server.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards } from "#app/features/hiring/pipeline-view.server.ts";
+import { selectWithCrew } from "#app/features/hiring/with-crew.server.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
 import { startMilestone } from "#app/features/projects/commands/move-milestone.server.ts";

@@ -6,6 +6,7 @@ import { rowsOf, statement } from "#app/db/client.server.ts";
 import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -16,7 +17,7 @@ import { part } from "./part.server.ts";
 import { selectCrew, selectSeated } from "./queries.server.ts";
 import { concerned } from "./rules.ts";
 import type { CrewInput, NewCrewInput } from "./schema.ts";
-import { WHOLE } from "./terms.ts";
+import { UNDECIDED, WHOLE } from "./terms.ts";
 
 type CrewContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -276,7 +277,7 @@ export async function dissolveCrew(ctx: CrewContext, crewId: Id): Promise<void> 
           failWhen(
             ctx.db,
             sql`EXISTS (SELECT 1 FROM ${applications} WHERE applicant_id = ${me} AND crew_id = ${crewId}
-              AND status IN ('submitted', 'shortlisted', 'interviewing', 'offered', 'countered'))`,
+              AND status IN (${wordList(UNDECIDED)}))`,
           ),
           statement(
             ctx.db,

@@ -1,8 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { WHOLE } from "./terms.ts";
+
+/**
+ * What is left of a whole when some go from it: their shares fall to the lead, and they are no longer there.
+ * @param where the table of seats, and by which column they belong together
+ * @param lead SQL: who leads the seats of a row of that table
+ * @param gone a select of that column and `user_id`; never a lead
+ */
+export function fallToLead(
+  { seats, of }: { seats: SQLiteTable; of: string },
+  lead: SQL,
+  gone: SQL,
+): [shares: SQL, seats: SQL] {
+  const row = sql.raw(of);
+  return [
+    // What the others leave of the whole: run again before the last step, it is the same.
+    sql`UPDATE ${seats} SET split_bps = ${WHOLE} - (SELECT coalesce(sum(part.split_bps), 0)
+        FROM ${seats} AS part WHERE part.${row} = ${seats}.${row} AND part.user_id <> ${seats}.user_id
+          AND (part.${row}, part.user_id) NOT IN (${gone}))
+      WHERE ${row} IN (SELECT out.${row} FROM (${gone}) AS out) AND user_id = ${lead}`,
+    sql`DELETE FROM ${seats} WHERE (${row}, user_id) IN (${gone})`,
+  ];
+}
 
 /**
  * Takes members out of crews: what was theirs falls to the lead, and all who stay are asked anew, for they are another
@@ -15,12 +38,7 @@ export function partings(gone: SQL, now: number): SQL[] {
   return [
     sql`UPDATE ${crews} SET version = version + 1, updated_at = ${now} WHERE id IN (${theirs})`,
     sql`UPDATE ${crew_members} SET confirmed_at = NULL WHERE crew_id IN (${theirs}) AND user_id <> ${leads}`,
-    // What the others leave of the whole: run again before the last step, it is the same.
-    sql`UPDATE ${crew_members} SET split_bps = ${WHOLE} - (SELECT coalesce(sum(part.split_bps), 0)
-        FROM ${crew_members} AS part WHERE part.crew_id = crew_members.crew_id
-          AND part.user_id <> crew_members.user_id AND (part.crew_id, part.user_id) NOT IN (${gone}))
-      WHERE crew_id IN (${theirs}) AND user_id = ${leads}`,
-    sql`DELETE FROM ${crew_members} WHERE (crew_id, user_id) IN (${gone})`,
+    ...fallToLead({ seats: crew_members, of: "crew_id" }, leads, gone),
   ];
 }
 

@@ -37,7 +37,11 @@ const columnsFor = (me: Id) => ({
     .as("people"),
 });
 
-function selectCrews({ db, viewer }: Pick<QueryContext, "db" | "viewer">, which: SQL, limit: number) {
+function selectCrews(
+  { db, viewer }: { db: QueryContext["db"]; viewer: { userId: Id } },
+  which: SQL,
+  limit: number,
+) {
   return db
     .select(columnsFor(viewer.userId))
     .from(crews)
@@ -69,13 +73,8 @@ export function selectSeated({ db }: Pick<QueryContext, "db">, crewId: Id) {
 
 /** The crews the member leads, to apply with; none for visitors. */
 export function selectLedCrews({ db, viewer }: { db: QueryContext["db"]; viewer: { userId: Id } | null }) {
-  const me = viewer?.userId ?? "";
-  return db
-    .select(columnsFor(me))
-    .from(crews)
-    .where(sql`${crews.lead_id} = ${me} AND ${crews.status} = 'open'`)
-    .orderBy(sql`${crews.created_at} DESC`)
-    .limit(CREWS_SHOWN);
+  const userId = viewer?.userId ?? "";
+  return selectCrews({ db, viewer: { userId } }, sql`${crews.lead_id} = ${userId}`, CREWS_SHOWN);
 }
 
 /** The member's connections who are here, by name, for the lead of a crew to choose from. */

@@ -8,3 +8,5 @@ export const CREW_ROLE_MAX = 60;
 export const CREW_MEMBERS_MAX = PLAN_LIMITS.free.crewMembers;
 /** What all shares are together, in basis points. */
 export const WHOLE = 10_000;
+/** Statuses of an application that was sent and that nobody has decided. */
+export const UNDECIDED = ["submitted", "shortlisted", "interviewing", "offered", "countered"] as const;

@@ -5,8 +5,8 @@ import { beginsWith } from "#app/db/begins-with.ts";
 import { type Database, rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { post_mentions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { near, pageReaches } from "#app/features/profiles/relations.server.ts";
-import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
+import { pageReaches } from "#app/features/profiles/relations.server.ts";
+import { findable, notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import type { Happened } from "#app/platform/outbox.server.ts";
@@ -19,7 +19,7 @@ const OFFERED = 6;
 /** SQL condition on `profiles`: this member finds them, and may name them. */
 function nameableBy(me: Id): SQL {
   return sql`${profiles.user_id} <> ${me} AND ${profiles.status} = 'active' AND ${notBlocked(me, profiles.user_id)}
-    AND (${near(me, profiles.user_id)} OR (${pageReaches(me)} AND ${notHiddenFrom(me, profiles.user_id)}))`;
+    AND ${findable(me, profiles.user_id)}`;
 }
 
 /** Those whom these handles name, as far as the writer finds them; all others are words like any. */

@@ -4,6 +4,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { eventStatement } from "#app/platform/outbox.server.ts";
 import { type DeclineReason, OPEN } from "./rules.ts";
 import { settleOpen } from "./settle-offer.server.ts";
@@ -21,9 +22,7 @@ interface CloseOut {
 }
 
 /** SQL condition on `applications`: somebody waits for an answer. */
-const waiting = sql.raw(
-  `status IN (${OPEN.map((status) => `'${status}'`).join(", ")}) AND status <> 'draft'`,
-);
+const waiting = sql`status IN (${wordList(OPEN)}) AND status <> 'draft'`;
 
 /**
  * Answers everybody who still waits for one, kindly and by name (product.md B1), for the batch of the act that ends a

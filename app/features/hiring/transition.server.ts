@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
 
@@ -53,7 +54,7 @@ export const BEGUN_ANEW = sql`viewed_at = NULL, shortlisted_at = NULL, decision_
   applicant_archived_at = NULL, interview_slots = NULL, interview_at = NULL`;
 
 function fromOf(move: Move): SQL {
-  return sql.raw(MOVES[move].from.map((status) => `'${status}'`).join(", "));
+  return wordList(MOVES[move].from);
 }
 
 function assignments(move: Move, now: number, set: SQL[] = []): SQL {

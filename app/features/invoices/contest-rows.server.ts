@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_disputes, invoices } from "#app/db/schema/invoices.ts";
+import { wordList } from "#app/db/word-list.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, type Happened, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "./amounts.ts";
@@ -16,7 +17,7 @@ type MoveContext = Pick<AppContext, "db" | "clock" | "commit">;
 export type ContestContext = MoveContext & Pick<AppContext, "limits">;
 
 /** Seen or fallen due at this moment, it is awaited as before. */
-const AWAITED = sql.raw(OPEN.map((status) => `'${status}'`).join(", "));
+const AWAITED = wordList(OPEN);
 
 const CLOSED = "Nothing is awaited for this invoice any more. Reload to see it.";
 const TWICE = "You said so before, and it is not over yet.";

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoices } from "#app/db/schema/invoices.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { releaseHours } from "#app/features/time-entries/billing.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MOVES, type Move } from "./rules.ts";
@@ -33,7 +34,7 @@ export function moveInvoice(db: Database, transition: Transition): Statement[] {
     statement(
       db,
       sql`UPDATE ${invoices} SET ${assignments} WHERE id = ${id}
-        AND status IN (${sql.raw(from.map((status) => `'${status}'`).join(", "))})
+        AND status IN (${wordList(from)})
         AND ${version === undefined ? sql`1` : sql`version = ${version}`} AND ${where ?? sql`1`}`,
     ),
     failWhen(db, sql`changes() = 0`),

@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { deliverables, delivery_skills, milestones } from "#app/db/schema/milestones.ts";
 import { projects } from "#app/db/schema/projects.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { allowed, type Desk, type DeskMember, deskOf, mySeat, selectDesk } from "./desk.server.ts";
 import type { ProjectContext } from "./project-context.server.ts";
@@ -86,7 +87,7 @@ export function projectIs(
   projectId: Id,
   statuses: ProjectStatus[],
 ): Statement {
-  const list: SQL = sql.raw(statuses.map((status) => `'${status}'`).join(", "));
+  const list = wordList(statuses);
   return failWhen(
     ctx.db,
     sql`NOT EXISTS (SELECT 1 FROM ${projects} WHERE id = ${projectId} AND status IN (${list}))`,

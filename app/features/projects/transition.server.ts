@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_events, project_members, projects } from "#app/db/schema/projects.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { MILESTONE_MOVES, type MilestoneMove } from "./milestone-rules.ts";
 import { PROJECT_MOVES, type ProjectMove } from "./rules.ts";
@@ -47,7 +48,7 @@ function moved(
     [sql`status = ${to}, version = version + 1, updated_at = ${now}`, ...set],
     sql`, `,
   );
-  const statuses = sql.raw(from.map((status) => `'${status}'`).join(", "));
+  const statuses = wordList(from);
   return [
     statement(
       db,

@@ -3,7 +3,6 @@ import { cachedPage } from "#app/browser/query-client.ts";
 import { isId } from "#app/core/ids.ts";
 import { selectDrafts } from "#app/features/hiring/application-drafts.server.ts";
 import { selectApplying, selectOwnOffers, toApplying } from "#app/features/hiring/applying.server.ts";
-import { selectWithCrew } from "#app/features/hiring/crew.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
@@ -13,6 +12,7 @@ import {
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards, toDetail } from "#app/features/hiring/pipeline-view.server.ts";
 import { CARDS, CARDS_MAX } from "#app/features/hiring/terms.ts";
+import { selectWithCrew } from "#app/features/hiring/with-crew.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";

@@ -63,6 +63,16 @@ async function browser() {
   };
 }
 
+/** Back from another page to where a sheet was, closed otherwise, over the page before it. */
+async function backToClosedSheet() {
+  const b = await browser();
+  b.push("/discover");
+  b.sheet().close();
+  b.push("/discover?city=Lisbon");
+  b.back();
+  return b;
+}
+
 describe("sheets in the browser's history", () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -83,11 +93,7 @@ describe("sheets in the browser's history", () => {
   });
 
   it("passes over the place of a sheet that was closed otherwise, back and forward", async () => {
-    const b = await browser();
-    b.push("/discover");
-    b.sheet().close();
-    b.push("/discover?city=Lisbon");
-    b.back();
+    const b = await backToClosedSheet();
     b.settle();
     b.shown();
     expect(b.where()).toBe("/discover");
@@ -98,11 +104,7 @@ describe("sheets in the browser's history", () => {
   });
 
   it("goes forward from a page that the router is about to show, and never past it back", async () => {
-    const b = await browser();
-    b.push("/discover");
-    b.sheet().close();
-    b.push("/discover?city=Lisbon");
-    b.back();
+    const b = await backToClosedSheet();
     b.settle();
     // What is drawn is the page before; the effect that says so has not run.
     b.forward();
@@ -112,11 +114,7 @@ describe("sheets in the browser's history", () => {
   });
 
   it("steps back once, though the router says meanwhile what it shows", async () => {
-    const b = await browser();
-    b.push("/discover");
-    b.sheet().close();
-    b.push("/discover?city=Lisbon");
-    b.back();
+    const b = await backToClosedSheet();
     // On the place of the sheet: the step to the page below it is planned.
     b.shown();
     b.settle();

@@ -12,7 +12,7 @@ import {
   selectMyCrews,
 } from "#app/features/crews/queries.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
-import { selectWithCrew } from "#app/features/hiring/crew.server.ts";
+import { selectWithCrew } from "#app/features/hiring/with-crew.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applyInput } from "#tests/factories/applications.ts";
 import { crewInput, crewOf } from "#tests/factories/crews.ts";

@@ -1,5 +1,5 @@
 import type { Id } from "#app/core/ids.ts";
-import { postersOf, takeOff } from "#app/features/hiring/crew.server.ts";
+import { postersOf, takeOff } from "#app/features/hiring/crew-team.server.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { type Effect, type Reactions, told, toldEach } from "./effects.ts";

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { pairKey as keyOf } from "#app/core/pairs.ts";
 import { connections } from "#app/db/schema/network.ts";
 import { askedAnew, part, partedBy } from "#app/features/crews/part.server.ts";
-import { takePartedOff } from "#app/features/hiring/crew.server.ts";
+import { takePartedOff } from "#app/features/hiring/crew-team.server.ts";
 import { recountReplies } from "#app/features/hiring/reply-clock.server.ts";
 import { cutTies } from "#app/features/network/commands/end-connection.server.ts";
 import { SETTLED_AFTER } from "#app/features/network/rules.ts";

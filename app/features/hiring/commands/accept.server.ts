@@ -9,7 +9,7 @@ import { startProject } from "#app/features/projects/start-project.server.ts";
 import { markProjectStarted } from "#app/features/sparks/commands/open-match.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { closeOutOpen } from "../close-out.server.ts";
-import { teamOf } from "../crew.server.ts";
+import { teamOf } from "../crew-team.server.ts";
 import {
   type ApplicationCase,
   getForApplicant,

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { shareWords } from "#app/features/crews/rules.ts";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import type { WithCrew } from "../crew.server.ts";
 import { applicantWords } from "../rules.ts";
+import type { WithCrew } from "../with-crew.server.ts";
 
 /** What crews of the member's sent through their leads: where each stands, and what their part in it is. */
 export function WithCrewList({ applications, now }: { applications: WithCrew[]; now: number }) {

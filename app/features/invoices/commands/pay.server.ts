@@ -1,10 +1,11 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
 import { invoice_payments, invoices } from "#app/db/schema/invoices.ts";
+import { wordList } from "#app/db/word-list.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { stillDue } from "../amounts.ts";
@@ -40,7 +41,7 @@ export function countPaid(db: Database, id: Id, amount: number, now: number): St
   ];
 }
 
-const from: SQL = sql.raw(MOVES.pay.from.map((status) => `'${status}'`).join(", "));
+const from = wordList(MOVES.pay.from);
 
 /** Money came outside of Thrive, as its issuer says: it counts at once, and the payer is asked whether it is so. */
 export async function recordPayment(ctx: InvoiceContext, input: Recorded): Promise<void> {

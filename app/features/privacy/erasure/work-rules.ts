@@ -19,7 +19,7 @@ import { rights_grants, rights_offers } from "#app/db/schema/rights.ts";
 import * as tasks from "#app/db/schema/tasks.ts";
 import * as templates from "#app/db/schema/templates.ts";
 import { time_entries } from "#app/db/schema/time-entries.ts";
-import { erasedFromCrews } from "#app/features/hiring/crew.server.ts";
+import { erasedFromCrews } from "#app/features/hiring/crew-team.server.ts";
 import { publicUrl } from "#app/platform/files/files.server.ts";
 import { erased, gone, goneWithAddress, NOBODY, type Rule, untouched } from "./rule.ts";
 

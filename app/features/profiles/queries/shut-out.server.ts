@@ -1,12 +1,10 @@
 import { and, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { conversation_members } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { blocks, mutes } from "#app/db/schema/safety.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { near, pageReaches } from "../relations.server.ts";
-import { notHiddenFrom } from "../stealth-rule.server.ts";
+import { findable, haveTalked } from "../stealth-rule.server.ts";
 
 const MOST = 200;
 
@@ -39,9 +37,7 @@ export function selectMuted(ctx: QueryContext) {
 
 /** Name and picture of whom one may find, or has written with: anybody's id can be blocked or muted, and names nobody. */
 function faceFor(me: Id, other: SQLWrapper) {
-  const known = sql`(${near(me, other)} OR (${pageReaches(me)} AND ${notHiddenFrom(me, other)})
-    OR EXISTS (SELECT 1 FROM ${conversation_members} AS seat JOIN ${conversation_members} AS facing
-      ON facing.conversation_id = seat.conversation_id AND facing.user_id = ${other} WHERE seat.user_id = ${me}))`;
+  const known = sql`(${findable(me, other)} OR ${haveTalked(me, other)})`;
   return {
     name: sql<string>`iif(${known}, ${profiles.display_name}, 'A member')`,
     avatarUrl: sql<string | null>`iif(${known}, ${profiles.avatar_url}, NULL)`,

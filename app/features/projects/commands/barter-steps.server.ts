@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { barter_files, barter_items } from "#app/db/schema/barter.ts";
 import { project_files } from "#app/db/schema/project-files.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { isTraded } from "#app/features/files/held-files.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { BARTER_STEPS, type BarterStep, barterSide, canStep, isReleased } from "../barter-rules.ts";
@@ -61,7 +62,7 @@ export async function stepItem(
   if (!canStep(step, side, item)) throw new AppError("conflict", { sentence: MOVED });
   const now = ctx.clock.now();
   const type = SAID[step];
-  const statuses = sql.raw(from.map((status) => `'${status}'`).join(", "));
+  const statuses = wordList(from);
   await commitToDesk(
     ctx,
     desk,

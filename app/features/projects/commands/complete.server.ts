@@ -5,6 +5,7 @@ import { type Database, type Statement, statement } from "#app/db/client.server.
 import { barter_items } from "#app/db/schema/barter.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { markMatchDone } from "#app/features/sparks/commands/open-match.server.ts";
 import { failWhen, type Happened } from "#app/platform/outbox.server.ts";
 import { whatIsOpen } from "../completion-rules.ts";
@@ -144,9 +145,8 @@ export function completionOf(
 
 /** SQL condition: no part of it is under way, what is required is approved, and what is traded settled. */
 function nothingOpen(projectId: Id) {
-  const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(", "));
   return sql`NOT EXISTS (SELECT 1 FROM ${milestones} AS part WHERE part.project_id = ${projectId}
-    AND (part.status IN (${list(UNDER_WAY)})
-      OR (part.required = 1 AND part.status NOT IN (${list([...DONE, "cancelled", "refunded"])}))))
+    AND (part.status IN (${wordList(UNDER_WAY)})
+      OR (part.required = 1 AND part.status NOT IN (${wordList([...DONE, "cancelled", "refunded"])}))))
     AND NOT EXISTS (SELECT 1 FROM ${barter_items} AS item WHERE item.project_id = ${projectId} AND ${unsettled})`;
 }

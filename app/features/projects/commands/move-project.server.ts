@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
+import { wordList } from "#app/db/word-list.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import { HOLDING } from "../milestone-rules.ts";
@@ -120,7 +121,7 @@ export async function cancelProject(
       set: [sql`cancelled_reason = ${reason}`, sql`cancelled_at = ${now}`, sql`completion_due_at = NULL`],
       // Somebody may pay for a part of it at this moment.
       where: sql`NOT EXISTS (SELECT 1 FROM ${milestones} AS part WHERE part.project_id = ${desk.id}
-        AND part.amount > 0 AND part.status IN (${sql.raw(HOLDING.map((status) => `'${status}'`).join(", "))}))`,
+        AND part.amount > 0 AND part.status IN (${wordList(HOLDING)}))`,
     }),
     [changed(ctx.viewer, desk, "project.cancelled", { mark: mark(desk), note: reason, tell: others(desk) })],
     MOVED,
