@@ -48,7 +48,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
       {crew.people.map((person, index) => (
         <fieldset
           key={person.userId}
-          className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-3 gap-y-1 border-hairline border-b pb-3"
+          className="grid sm:grid-cols-[minmax(0,1fr)_8.5rem] gap-x-3 gap-y-3 border-hairline border-b pb-3"
         >
           <legend className="mb-2 font-medium">{person.name}</legend>
           <input type="hidden" name={name(index, "user_id")} value={person.userId} />
@@ -73,12 +73,12 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
         return (
           <fieldset
             key={`new-${index}`}
-            className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 border-hairline border-b pb-4"
+            className="grid sm:grid-cols-[minmax(0,1fr)_8.5rem] gap-3 border-hairline border-b pb-4"
           >
             <legend className="mb-2 font-medium">
               {at === 0 ? "Add one of your connections" : "Add another"}
             </legend>
-            <div className="col-span-2">
+            <div className="sm:col-span-2">
               <SelectField
                 label="Who"
                 required
