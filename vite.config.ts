@@ -7,6 +7,7 @@ import { compiledAtOnce } from "./vite/compiled-at-once.ts";
 import { drawnAlone } from "./vite/drawn-alone.ts";
 import { fetchedFirst } from "./vite/fetched-first.ts";
 import { forBrowsersAlone } from "./vite/for-browsers-alone.ts";
+import { jsxAsModule } from "./vite/jsx-as-module.ts";
 import { knownRoutes } from "./vite/known-routes.ts";
 import { lateModules } from "./vite/late-modules.ts";
 import { leanManifest } from "./vite/lean-manifest.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     drawnAlone(),
     fetchedFirst(),
     forBrowsersAlone(),
+    jsxAsModule(),
     knownRoutes(),
     lateModules(),
     leanManifest(),
