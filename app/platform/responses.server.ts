@@ -67,7 +67,7 @@ export function memberLoader<A extends RouteArgs, T>(load: Handler<MemberContext
  */
 export function memberQuery<A extends RouteArgs, Q extends readonly Statement[], T>(
   read: (ctx: QueryContext, args: A) => Q,
-  show: (app: MemberContext, answers: Answers<Q>, args: A) => T,
+  show: (app: MemberContext, answers: Answers<Q>, args: A) => T | Promise<T>,
 ): Guarded<A, T> {
   return guarded("member", async (args) => {
     const app = pageOf(args);

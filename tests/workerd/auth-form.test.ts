@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { minutes } from "#app/core/time.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
-import { privacy } from "#app/features/legal/texts/privacy.ts";
-import { terms } from "#app/features/legal/texts/terms.ts";
+import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
 import { visitorApp } from "#tests/factories/app.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
@@ -65,8 +64,8 @@ describe("the form of /auth", () => {
       );
       expect(given.map(({ kind, version }) => [kind, version])).toEqual([
         ["minimum_age", "16"],
-        ["privacy", privacy.version],
-        ["terms", terms.version],
+        ["privacy", BUILT_IN.privacy.version],
+        ["terms", BUILT_IN.terms.version],
       ]);
       expect(given[0]?.given_at).toBeGreaterThan(Date.now() - minutes(1));
     },

@@ -1,9 +1,10 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { rollUp } from "#app/features/analytics/roll-up.server.ts";
-import { privacy } from "#app/features/legal/texts/privacy.ts";
+import { readBuiltIn } from "#app/features/legal/built-in.server.ts";
 import { keepNoLonger } from "#app/features/privacy/retention/keep-no-longer.server.ts";
 import { RETENTION } from "#app/features/privacy/retention/rules.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
@@ -39,8 +40,9 @@ const ELSEWHERE = [
   "Backups",
 ];
 
-it("every line of the notice is kept by a rule, or by something that is named", () => {
-  const section = privacy.sections.find(({ id }) => id === "retention");
+it("every line of the notice is kept by a rule, or by something that is named", async () => {
+  const { sections } = await readBuiltIn(env, "privacy");
+  const section = sections.find(({ id }) => id === "retention");
   const table = section?.body.find((block) => block.kind === "table");
   const promised = table?.kind === "table" ? table.rows.map(([data]) => data) : [];
   expect(promised.length).toBeGreaterThan(20);

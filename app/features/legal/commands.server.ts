@@ -9,8 +9,8 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditedContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { BUILT_IN } from "./built-in.server.ts";
+import type { LegalDocumentKind } from "./legal-document.ts";
 import type { LegalDraft } from "./schema.ts";
-import type { LegalDocumentKind } from "./texts/legal-document.ts";
 
 /** Keeps a new version that only the team sees until it is published. */
 export async function draftVersion(ctx: AuditedContext, { effective_on, ...draft }: LegalDraft): Promise<Id> {

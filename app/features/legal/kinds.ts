@@ -1,4 +1,4 @@
-import type { LegalDocumentKind } from "./texts/legal-document.ts";
+import type { LegalDocumentKind } from "./legal-document.ts";
 
 export const LEGAL_KINDS = {
   terms: { name: "Terms", to: "/terms" },

@@ -1,7 +1,4 @@
-import type { LegalBlock, LegalDocument, LegalSection } from "./texts/legal-document.ts";
-
-/** What a version says, without what stands about it (its number, its day). */
-export type LegalText = Pick<LegalDocument, "title" | "intro" | "sections">;
+import type { LegalBlock, LegalSection, LegalText } from "./legal-document.ts";
 
 /** A text of ours as the team edits it: Markdown with an anchor behind each headline and a summary quoted below it. */
 export function writeLegalText({ title, intro, sections }: LegalText): string {

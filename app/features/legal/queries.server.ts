@@ -5,10 +5,11 @@ import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { consents } from "#app/db/schema/auth.ts";
 import { legal_documents } from "#app/db/schema/legal.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { BUILT_IN } from "./built-in.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { BUILT_IN, readBuiltIn } from "./built-in.server.ts";
 import { LEGAL_KINDS } from "./kinds.ts";
-import { type LegalText, readLegalText } from "./legal-text.ts";
-import type { LegalDocumentKind } from "./texts/legal-document.ts";
+import type { LegalDocumentKind, LegalText } from "./legal-document.ts";
+import { readLegalText } from "./legal-text.ts";
 
 const LISTED = 50;
 
@@ -50,16 +51,17 @@ export function selectText(
  * The text that `selectText` found, or the one that came with Thrive.
  * @throws AppError `not_found` for a version that there is not
  */
-export function shownText(
+export async function shownText(
+  env: Pick<Env, "ASSETS">,
   kind: LegalDocumentKind,
   asked: string | null,
   found: { text_version: string; legal_body: string } | undefined,
-): { text: LegalText; version: string } {
-  const first = BUILT_IN[kind];
+): Promise<{ text: LegalText; version: string }> {
+  const { version } = BUILT_IN[kind];
   if (found) return { text: readLegalText(found.legal_body), version: found.text_version };
-  if (asked !== null && asked !== first.version)
+  if (asked !== null && asked !== version)
     throw new AppError("not_found", { sentence: "There is no such version." });
-  return { text: first, version: first.version };
+  return { text: await readBuiltIn(env, kind), version };
 }
 
 export interface StaffVersionRow extends VersionRow {

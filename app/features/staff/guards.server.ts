@@ -42,7 +42,7 @@ export function staffLoader<A extends RouteArgs, T>(
 export function staffQuery<A extends RouteArgs, Q extends readonly Statement[], T>(
   need: StaffNeed,
   read: (ctx: QueryContext, args: A) => Q,
-  show: (app: MemberContext, answers: Answers<Q>, args: A) => T,
+  show: (app: MemberContext, answers: Answers<Q>, args: A) => T | Promise<T>,
 ) {
   return forStaff(memberQuery(read, (app, answers, args) => show(requireStaff(app, need), answers, args)));
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { isId } from "#app/core/ids.ts";
-import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { readBuiltIn } from "#app/features/legal/built-in.server.ts";
 import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
 import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
+import type { LegalDocumentKind } from "#app/features/legal/legal-document.ts";
 import { changedSections, readLegalText } from "#app/features/legal/legal-text.ts";
 import { selectWrittenOne } from "#app/features/legal/queries.server.ts";
-import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
 import { staffQuery } from "#app/features/staff/guards.server.ts";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -15,11 +15,12 @@ export const loader = staffQuery(
   "admin",
   (ctx, { params }: Route.LoaderArgs) =>
     [selectWrittenOne(ctx.db, isId(params.documentId) ? params.documentId : "none")] as const,
-  (_app, [[found]]) => {
+  async (app, [[found]]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const text = readLegalText(found.legal_body);
     const kind = found.legal_kind as LegalDocumentKind;
-    return { text, kind, version: found.legal_version, changes: changedSections(BUILT_IN[kind], text) };
+    const first = await readBuiltIn(app.env, kind);
+    return { text, kind, version: found.legal_version, changes: changedSections(first, text) };
   },
 );
 

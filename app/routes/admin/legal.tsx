@@ -4,13 +4,13 @@ import { useKeptForm } from "#app/browser/use-kept-form.ts";
 import { shortDay } from "#app/core/day-words.ts";
 import { dayAfter, dayOf } from "#app/core/days.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
-import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { BUILT_IN, readBuiltIn } from "#app/features/legal/built-in.server.ts";
 import { draftVersion, publishVersion, withdrawVersion } from "#app/features/legal/commands.server.ts";
 import { LEGAL_KIND_NAMES, LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import type { LegalDocumentKind } from "#app/features/legal/legal-document.ts";
 import { writeLegalText } from "#app/features/legal/legal-text.ts";
 import { type StaffVersionRow, selectText, selectWritten } from "#app/features/legal/queries.server.ts";
 import { legalDraftSchema, oneLegalSchema } from "#app/features/legal/schema.ts";
-import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -38,14 +38,14 @@ export const loader = staffQuery(
       selectWritten(ctx.db),
       selectText(ctx.db, { kind: kindOf(request), version: null, now: ctx.clock.now() }),
     ] as const,
-  (app, [written, [inForce]], { request }) => {
+  async (app, [written, [inForce]], { request }) => {
     const kind = kindOf(request);
     const now = app.clock.now();
     return {
       kind,
       written: written.filter(({ legal_kind }) => legal_kind === kind),
       builtIn: { version: BUILT_IN[kind].version, effective: BUILT_IN[kind].effective },
-      text: inForce?.legal_body ?? writeLegalText(BUILT_IN[kind]),
+      text: inForce?.legal_body ?? writeLegalText(await readBuiltIn(app.env, kind)),
       /** Whoever reads it wants some time. */
       proposedDay: dayAfter(dayOf(now), 30),
       now,

@@ -6,9 +6,9 @@ import { selectConsents } from "#app/features/auth/queries/list-consents.server.
 import { acceptVersion } from "#app/features/legal/commands.server.ts";
 import { AcceptCard } from "#app/features/legal/components/accept-card.tsx";
 import { LEGAL_KINDS } from "#app/features/legal/kinds.ts";
+import type { LegalDocumentKind } from "#app/features/legal/legal-document.ts";
 import { selectToAccept, toAsked } from "#app/features/legal/queries.server.ts";
 import { acceptSchema } from "#app/features/legal/schema.ts";
-import type { LegalDocumentKind } from "#app/features/legal/texts/legal-document.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";

@@ -1,7 +1,7 @@
 import { dayOf } from "#app/core/days.ts";
 import { days } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
-import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { readBuiltIn } from "#app/features/legal/built-in.server.ts";
 import {
   acceptVersion,
   draftVersion,
@@ -26,6 +26,7 @@ import type { Acts, Cast } from "./cast.ts";
 export async function legalActs({ app, recording }: Cast): Promise<Acts> {
   const { app: admin } = await appOf(await ada(), { d1: recording.d1 });
   const [d1, now] = [admin.db, Date.now()];
+  const first = writeLegalText(await readBuiltIn(admin.env, "terms"));
   const text = (version: string, day: number) =>
     draftVersion(admin, {
       kind: "terms",
@@ -33,7 +34,7 @@ export async function legalActs({ app, recording }: Cast): Promise<Acts> {
       effective_on: dayOf(now + days(day)),
       change_note: "Payouts are faster.",
       material: true,
-      body: writeLegalText(BUILT_IN.terms),
+      body: first,
     });
   // A stage is built more than once in one world, and a number stands for one text alone.
   await rows("DELETE FROM legal_documents");

@@ -3,7 +3,7 @@ import { shortDay } from "#app/core/day-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { LEGAL_KINDS } from "../kinds.ts";
-import type { LegalDocumentKind } from "../texts/legal-document.ts";
+import type { LegalDocumentKind } from "../legal-document.ts";
 
 interface AcceptCardProps {
   asked: { kind: LegalDocumentKind; version: string; note: string; effectiveAt: number; inForce: boolean };

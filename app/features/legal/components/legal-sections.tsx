@@ -1,4 +1,4 @@
-import type { LegalBlock, LegalSection } from "../texts/legal-document.ts";
+import type { LegalBlock, LegalSection } from "../legal-document.ts";
 
 /** The body of a legal text: each section with its summary above what binds. */
 export function LegalSections({ sections }: { sections: LegalSection[] }) {

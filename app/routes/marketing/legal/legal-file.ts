@@ -14,7 +14,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   const [[found]] = await app.ask([
     selectText(app.db, { kind, version: asked, now: app.clock.now() }),
   ] as const);
-  const { text, version } = shownText(kind, asked, found);
+  const { text, version } = await shownText(app.env, kind, asked, found);
   return new Response(writeLegalText(text), {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
-import { BUILT_IN } from "#app/features/legal/built-in.server.ts";
+import { BUILT_IN, readBuiltIn } from "#app/features/legal/built-in.server.ts";
 import { LegalSections } from "#app/features/legal/components/legal-sections.tsx";
 import { SectionChanges } from "#app/features/legal/components/section-changes.tsx";
 import { LEGAL_KIND_NAMES, LEGAL_KINDS, legalKindAt } from "#app/features/legal/kinds.ts";
+import type { LegalText } from "#app/features/legal/legal-document.ts";
 import { changedSections } from "#app/features/legal/legal-text.ts";
 import { selectText, selectVersions, shownText } from "#app/features/legal/queries.server.ts";
-import type { LegalDocument } from "#app/features/legal/texts/legal-document.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/legal-page.ts";
@@ -30,7 +30,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   ] as const);
   const versions = rows;
   const first = BUILT_IN[kind];
-  const { text, version } = shownText(kind, asked, found);
+  const { text, version } = await shownText(app.env, kind, asked, found);
   const inForce = versions.find(({ effective_at }) => effective_at <= now);
   const shown = found
     ? versions.find(({ legal_version }) => legal_version === found.text_version)
@@ -49,7 +49,7 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
       })),
       ...first.changes,
     ],
-    changed: shown ? changedSections(first, text) : null,
+    changed: shown ? changedSections(await readBuiltIn(app.env, kind), text) : null,
     firstVersion: first.version,
     others: LEGAL_KIND_NAMES.filter((one) => one !== kind).map((one) => ({
       to: LEGAL_KINDS[one].to,
@@ -140,7 +140,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Contents({ sections }: Pick<LegalDocument, "sections">) {
+function Contents({ sections }: Pick<LegalText, "sections">) {
   return (
     <ol className="flex flex-col">
       {sections.map((section) => (

@@ -14,15 +14,20 @@ export interface LegalSection {
   body: LegalBlock[];
 }
 
+/** What a version says. */
+export interface LegalText {
+  title: string;
+  intro: string;
+  sections: LegalSection[];
+}
+
+/** What stands about a version. */
 export interface LegalDocument {
-  kind: LegalDocumentKind;
   title: string;
   /** What a consent refers to: a new number for every published change. */
   version: string;
   /** ISO date, for example 2026-11-20. */
   effective: string;
-  intro: string;
-  sections: LegalSection[];
   /** Newest first. */
   changes: { version: string; date: string; note: string }[];
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { communityGuidelines } from "./community-guidelines";
-import type { LegalBlock, LegalDocument } from "./legal-document";
-import { privacy } from "./privacy";
-import { terms } from "./terms";
+import { BUILT_IN } from "./built-in.server.ts";
+import { LEGAL_KIND_NAMES } from "./kinds.ts";
+import type { LegalBlock, LegalDocument, LegalText } from "./legal-document.ts";
+import { readLegalText } from "./legal-text.ts";
 
 function blockTexts(block: LegalBlock): string[] {
   switch (block.kind) {
@@ -15,7 +16,7 @@ function blockTexts(block: LegalBlock): string[] {
   }
 }
 
-function allTexts(document: LegalDocument): string[] {
+function allTexts(document: LegalText & LegalDocument): string[] {
   const sections = document.sections.flatMap((section) => [
     section.title,
     section.summary,
@@ -29,7 +30,12 @@ function isIsoDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-describe.each([terms, privacy, communityGuidelines])("$title", (document) => {
+const documents = LEGAL_KIND_NAMES.map((kind) => ({
+  ...BUILT_IN[kind],
+  ...readLegalText(readFileSync(`public/legal/${kind}.md`, "utf8")),
+}));
+
+describe.each(documents)("$title", (document) => {
   it("gives every section its own anchor in kebab-case", () => {
     const ids = document.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
