@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
 import { momentOn } from "#app/core/time-zone.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
-import { choose } from "#app/features/notifications/settings.server.ts";
+import { choose, wantKind } from "#app/features/notifications/settings.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { remindOfStreaks } from "#app/features/rewards/commands/remind-of-streaks.server.ts";
+import { remindStreakAt } from "#app/features/rewards/commands/remind-streak-at.server.ts";
 import { restStreak } from "#app/features/rewards/commands/rest-streak.server.ts";
+import { getCheckIns } from "#app/features/rewards/queries/check-ins.server.ts";
 import { moveTask } from "#app/features/tasks/commands/change-task.server.ts";
 import { createTask, editTask } from "#app/features/tasks/commands/write-task.server.ts";
 import { remindOfTasks } from "#app/features/tasks/due.server.ts";
@@ -206,6 +208,45 @@ describe("a streak about to end", () => {
     expect(await toldOf(frozen, "streak_at_risk")).toHaveLength(1);
     expect(await toldOf(claimed, "streak_at_risk")).toHaveLength(1);
     expect(await toldOf(single, "streak_at_risk")).toEqual([]);
+  });
+
+  it("is told at the hour the member chose, to nobody who wants none, and is not put off by a change too late", async () => {
+    const [person, off] = [await streaking(3, false), await streaking(3)];
+    const at = (hour: number) => momentOn("America/New_York", "2031-03-04", hour * 60);
+    const sets = async (who: Person, hour: number | null, now: number) => {
+      const app = { ...(await appOf(who)).app, clock: { now: () => now } };
+      await remindStreakAt(app, hour, [wantKind(app, "streak_at_risk", hour !== null)]);
+      return app;
+    };
+    const app = await sets(person, 9, START);
+    expect((await getCheckIns(app, null)).reminder).toMatchObject({
+      hour: 9,
+      wanted: true,
+      at: at(9) - days(1),
+    });
+    expect((await getCheckIns(await sets(off, null, START), null)).reminder.wanted).toBe(false);
+    await atTime(person, at(9) - 1, remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toEqual([]);
+    // At eight it is too late for seven: today's still comes at nine.
+    await sets(person, 7, at(8));
+    await atTime(person, at(9), remindOfStreaks);
+    expect(await toldOf(person, "streak_at_risk")).toHaveLength(1);
+    await atTime(off, at(23), remindOfStreaks);
+    expect(await toldOf(off, "streak_at_risk")).toEqual([]);
+  });
+
+  it("leaves who chose a channel their choice when they choose another hour", async () => {
+    const person = await streaking(3, false);
+    const { app } = await appOf(person);
+    await choose(app, { kind: "streak_at_risk", channel: "email", value: "instant" });
+    await remindStreakAt(app, 18, [wantKind(app, "streak_at_risk", true)]);
+    const chosen = () =>
+      rows("SELECT in_app, email, push FROM notification_preferences WHERE user_id = ?", person.userId);
+    expect(await chosen()).toEqual([{ in_app: 0, email: "instant", push: 0 }]);
+    await remindStreakAt(app, null, [wantKind(app, "streak_at_risk", false)]);
+    expect(await chosen()).toEqual([{ in_app: 0, email: "off", push: 0 }]);
+    await remindStreakAt(app, 18, [wantKind(app, "streak_at_risk", true)]);
+    expect(await chosen()).toEqual([{ in_app: 1, email: "off", push: 1 }]);
   });
 
   it("rests while its member is on vacation, and is told of on the day after it", async () => {

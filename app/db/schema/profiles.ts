@@ -84,6 +84,8 @@ export const profiles = sqliteTable(
     streak_rest_until: text("streak_rest_until"),
     /** When the member is to hear that the streak is about to end; null once that is decided. */
     streak_remind_at: moment("streak_remind_at"),
+    /** The hour, 0 to 23 where they are, at which they want to hear it; null in the evening. */
+    streak_remind_hour: integer("streak_remind_hour"),
     /** A colour theme of the page, unlocked by tier. */
     theme_key: text("theme_key"),
     /** Whether a language model may be given their words; what keeps others safe does not ask. */

@@ -10,7 +10,7 @@ import {
 } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
-import { KIND_NAMES, KINDS } from "./kinds.ts";
+import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
 import { chosenFor, defaultsOf, type KindChoice } from "./presets.ts";
 import type { Choice, Preset, ReachInput } from "./settings-schema.ts";
 
@@ -79,6 +79,28 @@ export async function choose(ctx: SettingsContext, { kind, channel, value }: Cho
       set: { [channel]: value },
     });
   tellOtherWindows(ctx);
+}
+
+/**
+ * Wants to be told of a kind, or not. Who chose a channel for it keeps their choice; who chose none has it in the drawer
+ * and as a push.
+ * @returns what has to be in the batch of the form that asked
+ */
+export function wantKind(
+  { db, viewer }: Pick<SettingsContext, "db" | "viewer">,
+  kind: KindName,
+  wants: boolean,
+) {
+  const { in_app, email, push } = notification_preferences;
+  const row = { user_id: viewer.userId, kind, in_app: wants, email: "off" as const, push: wants };
+  return db
+    .insert(notification_preferences)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [notification_preferences.user_id, notification_preferences.kind],
+      set: { in_app: row.in_app, email: row.email, push: row.push },
+      ...(wants ? { setWhere: and(eq(in_app, false), eq(email, "off"), eq(push, false)) } : {}),
+    });
 }
 
 /** Sets all of the matrix at once. @returns what stood before, to put it back */

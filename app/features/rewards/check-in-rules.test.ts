@@ -209,13 +209,18 @@ it("counts days over months and years", () => {
 });
 
 it.each([
-  [0, "UTC", "2026-05-15T20:00:00Z"],
-  [1, "UTC", "2026-05-16T20:00:00Z"],
-  [2, "Asia/Tokyo", "2026-05-16T11:00:00Z"],
-  [0, "America/New_York", "2026-05-16T00:00:00Z"],
-])("with %i freezes in %s a streak claimed last on 14 May is reminded of at %s", (freezes, zone, at) => {
-  expect(remindAt({ freezes, rest: null }, "2026-05-14", zone)).toBe(Date.parse(at));
-});
+  [0, "UTC", null, "2026-05-15T20:00:00Z"],
+  [1, "UTC", null, "2026-05-16T20:00:00Z"],
+  [2, "Asia/Tokyo", null, "2026-05-16T11:00:00Z"],
+  [0, "America/New_York", null, "2026-05-16T00:00:00Z"],
+  [0, "America/New_York", 0, "2026-05-15T04:00:00Z"],
+  [0, "Asia/Tokyo", 23, "2026-05-15T14:00:00Z"],
+])(
+  "with %i freezes in %s, hour %s, a streak claimed last on 14 May is reminded of at %s",
+  (freezes, zone, hour, at) => {
+    expect(remindAt({ freezes, rest: null }, "2026-05-14", zone, hour)).toBe(Date.parse(at));
+  },
+);
 
 describe("a vacation", () => {
   const streak: Streak = { ...NEW, lastDay: "2026-03-01", current: 4, longest: 4 };

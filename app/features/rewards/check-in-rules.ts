@@ -106,8 +106,8 @@ export function canClaim(lastDay: string | null, today: string): boolean {
   return lastDay === null || lastDay < today;
 }
 
-/** Eight in the evening: when who wants it hears that the streak is about to end. */
-const EVENING = 20 * 60;
+/** Eight in the evening: when who wants it, and chose no hour, hears that the streak is about to end. */
+export const REMIND_HOUR = 20;
 
 /**
  * The last day on which a claim keeps the streak: the next one that is none of a vacation, or the one after when a freeze
@@ -122,13 +122,14 @@ export function lastDayOf({ freezes, rest }: Pick<Streak, "freezes" | "rest">, l
   return day;
 }
 
-/** When it is to be told of. */
+/** When it is to be told of. @param hour on that day, 0 to 23; null when the member chose none */
 export function remindAt(
   streak: Pick<Streak, "freezes" | "rest">,
   lastDay: string,
   timeZone: string,
+  hour: number | null,
 ): number {
-  return momentOn(timeZone, lastDayOf(streak, lastDay), EVENING);
+  return momentOn(timeZone, lastDayOf(streak, lastDay), (hour ?? REMIND_HOUR) * 60);
 }
 
 /** What a claim pays, by the streak it makes (specification §9). */

@@ -33,6 +33,15 @@ export const checkInSchema = z.object({
 });
 export type CheckInInput = z.output<typeof checkInSchema>;
 
+/** The hour at which one hears that a streak ends, `h0` to `h23`; `never` for not at all. */
+export const reminderForm = z.object({
+  intent: z.literal("reminder"),
+  hour: z
+    .string({ error: "Please choose an hour." })
+    .regex(/^(never|h(1?\d|2[0-3]))$/, "Please choose an hour.")
+    .transform((hour) => (hour === "never" ? null : Number(hour.slice(1)))),
+});
+
 /** `?month=2026-11`; anything else is this month. */
 export const monthQuery = z
   .string()

@@ -2,19 +2,29 @@ import { Flame, FolderKanban, Handshake, MessageSquare } from "lucide-react";
 import { Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { isQuiet } from "#app/features/notifications/channels.ts";
+import { wantKind } from "#app/features/notifications/settings.server.ts";
 import { FOCUS_MAX, MOODS } from "#app/features/rewards/check-in-rules.ts";
 import {
   ALREADY_CLAIMED,
   claimCheckIn,
   unshareFocus,
 } from "#app/features/rewards/commands/claim-check-in.server.ts";
+import { remindStreakAt } from "#app/features/rewards/commands/remind-streak-at.server.ts";
 import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
 import { EventsCard } from "#app/features/rewards/components/events-card.tsx";
 import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
+import { ReminderForm } from "#app/features/rewards/components/reminder-form.tsx";
 import { StreakFacts, Week } from "#app/features/rewards/components/streak-facts.tsx";
 import { checkInAtEvent } from "#app/features/rewards/event-codes.server.ts";
 import { type CircleFocus, getCheckIns, type Today } from "#app/features/rewards/queries/check-ins.server.ts";
-import { checkInSchema, eventCodeForm, eventQuery, monthQuery } from "#app/features/rewards/schema.ts";
+import {
+  checkInSchema,
+  eventCodeForm,
+  eventQuery,
+  monthQuery,
+  reminderForm,
+} from "#app/features/rewards/schema.ts";
 import { dayWords, untilWords } from "#app/features/rewards/words.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -31,8 +41,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Check-in · Thrive" }];
 
 export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams;
+  const { reminder, ...checkIns } = await getCheckIns(app, monthQuery.parse(asked.get("month")));
+  const { hour, wanted, at, quiet } = reminder;
   return {
-    ...(await getCheckIns(app, monthQuery.parse(asked.get("month")))),
+    ...checkIns,
+    reminder: { hour: wanted ? hour : null, quiet: wanted && isQuiet(quiet, at) },
     event: eventQuery.parse(asked.get("event")),
     claimedText: ALREADY_CLAIMED,
     now: app.clock.now(),
@@ -45,6 +58,11 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   if (form.get("intent") === "event-code") {
     await checkInAtEvent(app, parseForm(form, eventCodeForm).code);
     return { done: "You are checked in." };
+  }
+  if (form.get("intent") === "reminder") {
+    const { hour } = parseForm(form, reminderForm);
+    await remindStreakAt(app, hour, [wantKind(app, "streak_at_risk", hour !== null)]);
+    return { done: hour === null ? "You are not reminded any more." : "Saved." };
   }
   const input = parseForm(form, checkInSchema);
   if (input.intent === "unshare") {
@@ -65,7 +83,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
   const { today, month, claimed, week, last, circle, claimedText, now } = loaderData;
-  const { attended, alsoThere, event } = loaderData;
+  const { attended, alsoThere, event, reminder } = loaderData;
   const events = <EventsCard attended={attended} alsoThere={alsoThere} given={event} />;
   const answer = actionData as ClaimAnswer | undefined;
   return (
@@ -102,6 +120,7 @@ export default function CheckIn({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="flex flex-col gap-5">
           <StreakFacts today={today} />
+          <ReminderForm {...reminder} />
           <Card>
             <MonthCalendar month={month} claimed={claimed} today={today.day} />
           </Card>

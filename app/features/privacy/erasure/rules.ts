@@ -23,7 +23,7 @@ const SHELL_RULES: Rule[] = [
         private_floor = NULL, field_visibility = '{}', completeness = 0, subscription_tier = 'free',
         subscription_status = NULL, subscription_product_id = NULL, subscription_end_date = NULL, xp = 0,
         next_timezone = NULL, next_timezone_from = NULL, streak_current = 0, streak_longest = 0,
-        last_claim_day = NULL, streak_remind_at = NULL, streak_rest_from = NULL, streak_rest_until = NULL,
+        last_claim_day = NULL, streak_remind_at = NULL, streak_remind_hour = NULL, streak_rest_from = NULL, streak_rest_until = NULL,
         theme_key = NULL, featured_until = NULL, ranked = 0, referral_code = NULL, reply_score = NULL,
         updated_at = ${now}
         WHERE user_id = ${id}`,

@@ -55,7 +55,7 @@ export async function claimCheckIn(
       streak_current: next.current,
       streak_longest: next.longest,
       streak_freezes: next.freezes,
-      streak_remind_at: remindAt(next, day, zone),
+      streak_remind_at: remindAt(next, day, zone, row.remindHour),
     })
     .where(and(eq(profiles.user_id, me), sql`${profiles.last_claim_day} IS ${before.lastDay}`));
   try {

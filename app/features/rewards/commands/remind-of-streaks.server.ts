@@ -21,6 +21,7 @@ interface StreakRow {
   rest_from: string | null;
   rest_until: string | null;
   remind_at: number;
+  remind_hour: number | null;
   timezone: string;
   nextTimezone: string | null;
   nextTimezoneFrom: number | null;
@@ -28,7 +29,7 @@ interface StreakRow {
 }
 
 /**
- * The cron: who asked for it hears, once and in the evening where they are, that a streak ends with this day. A claim
+ * The cron: who asked for it hears, once and in the evening, or at the hour they chose, where they are, that a streak ends with this day. A claim
  * puts it off by itself.
  * @returns how many were looked at
  */
@@ -40,7 +41,7 @@ export async function remindOfStreaks({
   const now = clock.now();
   const rows = await db.all<StreakRow>(sql`
     SELECT user_id, last_claim_day AS last_day, streak_current AS current, streak_freezes AS freezes,
-      streak_rest_from AS rest_from, streak_rest_until AS rest_until, streak_remind_at AS remind_at, timezone, next_timezone AS nextTimezone, next_timezone_from AS nextTimezoneFrom,
+      streak_rest_from AS rest_from, streak_rest_until AS rest_until, streak_remind_at AS remind_at, streak_remind_hour AS remind_hour, timezone, next_timezone AS nextTimezone, next_timezone_from AS nextTimezoneFrom,
       status = 'active' AND EXISTS (SELECT 1 FROM ${notification_preferences} AS p WHERE p.user_id = profiles.user_id
         AND p.kind = 'streak_at_risk' AND (p.in_app = 1 OR p.push = 1 OR p.email <> 'off')) AS wanted
     FROM ${profiles} WHERE streak_remind_at <= ${now} ORDER BY streak_remind_at LIMIT ${AT_ONCE}`);
@@ -48,7 +49,7 @@ export async function remindOfStreaks({
   for (const row of rows) {
     const zone = currentTimeZone(row, now);
     const streak = { freezes: row.freezes, rest: toRest(row.rest_from, row.rest_until) };
-    const at = remindAt(streak, row.last_day, zone);
+    const at = remindAt(streak, row.last_day, zone, row.remind_hour);
     const day = lastDayOf(streak, row.last_day);
     if (at > now) settled.push(lookAgain(db, row, at));
     else if (row.wanted === 0 || row.current < WORTH_IT || dayIn(zone, now) !== day)

@@ -35,7 +35,7 @@ export async function restStreak(
         ...(stands
           ? {
               streak_remind_at: sql`iif(${profiles.last_claim_day} = ${lastDay},
-                ${remindAt({ ...streak, rest }, lastDay, zone)}, ${profiles.streak_remind_at})`,
+                ${remindAt({ ...streak, rest }, lastDay, zone, row.remindHour)}, ${profiles.streak_remind_at})`,
             }
           : {}),
       })

@@ -2,8 +2,9 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { dayAfter } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { dayIn } from "#app/core/time-zone.ts";
+import { dayIn, momentOn } from "#app/core/time-zone.ts";
 import { rowsOf } from "#app/db/client.server.ts";
+import { notification_preferences, notification_settings } from "#app/db/schema/notifications.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
 import { circleOf } from "#app/features/profiles/relations.server.ts";
@@ -17,6 +18,7 @@ import {
   claimXp,
   isRest,
   nextClaimAt,
+  REMIND_HOUR,
   type Rest,
   type Streak,
   standingStreak,
@@ -37,6 +39,7 @@ export function selectStreak(ctx: Pick<QueryContext, "db" | "viewer">) {
       freezes: profiles.streak_freezes,
       restFrom: profiles.streak_rest_from,
       restUntil: profiles.streak_rest_until,
+      remindHour: profiles.streak_remind_hour,
     })
     .from(profiles)
     .where(eq(profiles.user_id, ctx.viewer.userId));
@@ -97,6 +100,29 @@ export interface CircleFocus {
 const FOCUS_SHOWN = days(1);
 const FOCUS_LIMIT = 10;
 
+/** At which hour the member wants to hear that a streak ends, whether they do at all, and when nothing is pushed to them. */
+function selectReminder({ db, viewer }: Pick<QueryContext, "db" | "viewer">) {
+  return rowsOf<Reminder>(
+    db,
+    sql`SELECT f.streak_remind_hour AS remindHour, coalesce(p.in_app = 1 OR p.push = 1 OR p.email <> 'off', 0) AS wanted,
+        coalesce(s.timezone, f.timezone) AS quietZone, s.quiet_from AS quietFrom, s.quiet_to AS quietTo,
+        coalesce(s.quiet_weekends, 0) AS quietWeekends
+      FROM ${profiles} AS f
+      LEFT JOIN ${notification_preferences} AS p ON p.user_id = f.user_id AND p.kind = 'streak_at_risk'
+      LEFT JOIN ${notification_settings} AS s ON s.user_id = f.user_id
+      WHERE f.user_id = ${viewer.userId}`,
+  );
+}
+
+interface Reminder {
+  remindHour: number | null;
+  wanted: number;
+  quietZone: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+  quietWeekends: number;
+}
+
 function selectCircleFocus(ctx: QueryContext) {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
@@ -140,15 +166,16 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
         ),
       )
       .orderBy(asc(check_ins.day_key));
-  const [[row], inMonth, lately, circle, attended, alsoThere] = await ctx.db.batch([
+  const [[row], inMonth, lately, circle, attended, alsoThere, [reminder]] = await ctx.db.batch([
     selectStreak(ctx),
     claims(`${month}-01`, asked ? `${month}-32` : "9999"),
     claims(recent, "9999"),
     selectCircleFocus(ctx),
     selectAttended(ctx),
     selectAlsoThere(ctx),
+    selectReminder(ctx),
   ]);
-  if (!row) throw new Error("A signed-in member has no profile.");
+  if (!row || !reminder) throw new Error("A signed-in member has no profile.");
   const today = todayOf(row, now);
   const shown = asked && asked <= today.day.slice(0, 7) ? asked : today.day.slice(0, 7);
   return {
@@ -162,6 +189,18 @@ export async function getCheckIns(ctx: QueryContext, asked: string | null) {
     circle,
     attended,
     alsoThere,
+    reminder: {
+      hour: reminder.remindHour ?? REMIND_HOUR,
+      wanted: reminder.wanted === 1,
+      /** When it would come today, and what holds back a push then. */
+      at: momentOn(currentTimeZone(row, now), today.day, (reminder.remindHour ?? REMIND_HOUR) * 60),
+      quiet: {
+        timezone: reminder.quietZone,
+        quietFrom: reminder.quietFrom,
+        quietTo: reminder.quietTo,
+        quietWeekends: reminder.quietWeekends === 1,
+      },
+    },
     last: lately.find(({ day }) => day === today.day) ?? null,
   };
 }

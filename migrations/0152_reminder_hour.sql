@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `streak_remind_hour` integer;
