@@ -4,8 +4,8 @@ import { deleteStore, dropKept, storageOf } from "./storage.ts";
 /** Every visitor has this: a file of its own for a word would weigh more. */
 const DATABASE: typeof READING_DATABASE = "thrive-reading";
 
-/** Queues of what members wrote and swiped (message-outbox.ts, swipe-outbox.ts). */
-const QUEUES = /^thrive-(messages|swipes):/;
+/** Queues of what members wrote, swiped and claimed (message-outbox.ts, swipe-outbox.ts, kept-claim.ts). */
+const QUEUES = /^thrive-(messages|swipes|claims):/;
 
 /** Nobody is signed in: what a member could read and what they had not sent yet leaves the browser with them. */
 export function forgetMember(): void {

@@ -146,6 +146,37 @@ test("alice goes on vacation: her streak rests, and goes on when she is back", a
   await expect(page.getByRole("heading", { name: "2-day streak" })).toBeVisible();
 });
 
+test("alice claims without a network: it goes out once when she is back, and she chooses when to be reminded", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED|ERR_INTERNET/);
+  const { page, context, userId } = await people.alice({ at: "/check-in" });
+  await page.getByLabel("On a day that ends your streak").selectOption("At 9:00");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  // What a page does once it has rested says that the network is gone.
+  const asked = () =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("rested-parts"));
+  await expect.poll(() => page.evaluate(asked)).toBe(true);
+  await context.setOffline(true);
+  await page.getByLabel("What do you want from today?").fill("Finish the cut");
+  await page.getByRole("button", { name: "Claim 30 XP" }).click();
+  await expect(page.getByText("Your claim is kept.")).toBeVisible();
+  await expect(page.getByText("1 check-in waits.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a claim that waits");
+  const other = await context.newPage();
+  await context.setOffline(false);
+  await expect(page.getByText("Already claimed today")).toBeVisible();
+  await expect(page.getByText("Finish the cut")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1-day streak" })).toBeVisible();
+  await visit(other, "/check-in");
+  await expect(other.getByLabel("On a day that ends your streak")).toHaveValue("h9");
+  await expect(other.getByText("Already claimed today")).toBeVisible();
+  expect(storedRows("SELECT xp_total FROM check_ins WHERE user_id = ?", userId)).toEqual([{ xp_total: 30 }]);
+});
+
 test("carol comes by bora's link, and is hers; a code and an invitation are answered in place", async ({
   people,
   complaints,

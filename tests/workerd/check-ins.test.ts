@@ -63,6 +63,33 @@ describe("a check-in", () => {
     expect(await count("outbox", "actor_id = ? AND name = 'check_in.claimed'", person.userId)).toBe(1);
   });
 
+  it("that waited for a connection counts for the day it was pressed on, once, for a night at most", async () => {
+    const noon = movedClock();
+    noon.move(days(1) - (noon.now() % days(1)) + hours(3));
+    const claimed = async (waited: number, times = 1) => {
+      const person = await alice();
+      const { app } = await appOf(person, { clock: noon });
+      const claim = () => claimCheckIn(app, { ...NOTHING, waited_ms: waited });
+      const answers = [];
+      for (let time = 0; time < times; time++) answers.push(await claim().catch(({ code }) => code));
+      const kept = await rows<{ day_key: string }>(
+        "SELECT day_key FROM check_ins WHERE user_id = ?",
+        person.userId,
+      );
+      return { answers, kept: kept.map(({ day_key }) => day_key), app };
+    };
+    const dayAt = (before: number) => new Date(noon.now() - before).toISOString().slice(0, 10);
+    const { answers, kept, app } = await claimed(hours(4), 3);
+    expect(answers).toEqual([{ xp: 30, streak: 1 }, "conflict", "conflict"]);
+    expect(kept).toEqual([dayAt(hours(4))]);
+    // Today is open, and goes on from it; what comes after that with an older word changes nothing.
+    expect(await claimCheckIn(app, NOTHING)).toEqual({ xp: 30, streak: 2 });
+    await expect(claimCheckIn(app, { ...NOTHING, waited_ms: hours(5) })).rejects.toMatchObject(CLAIMED);
+    expect((await claimed(hours(2))).kept).toEqual([dayAt(0)]);
+    expect(await claimed(hours(13))).toMatchObject({ answers: ["gone"], kept: [] });
+    expect(await claimed(Number.MAX_SAFE_INTEGER)).toMatchObject({ answers: ["gone"], kept: [] });
+  });
+
   it("keeps what the member wrote, and shows the month with its days", async () => {
     const person = await alice();
     const { app } = await claimer(person);

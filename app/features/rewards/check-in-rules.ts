@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween } from "#app/core/days.ts";
+import { days, hours } from "#app/core/time.ts";
 import { dayIn, momentOn, nextMidnight } from "#app/core/time-zone.ts";
 import { XP_AWARDS, type XpReward } from "#app/core/xp.ts";
 
@@ -104,6 +105,22 @@ export function standingStreak(streak: Streak, today: string): number {
  */
 export function canClaim(lastDay: string | null, today: string): boolean {
   return lastDay === null || lastDay < today;
+}
+
+/** A claim that waited for a connection counts for the day it was pressed on for so long, then no more. */
+const WAIT_MAX = hours(12);
+
+/**
+ * The day of a claim: today by our own clock, or the one before when it was pressed then and had to wait. How long it
+ * waited is a browser's word, so that it reaches no further back than a night.
+ * @returns null for one that waited too long
+ */
+export function dayOfClaim(zoneAt: (at: number) => string, now: number, waited: number): string | null {
+  const today = dayIn(zoneAt(now), now);
+  const pressed = now - Math.min(waited, days(30));
+  const day = dayIn(zoneAt(pressed), pressed);
+  if (day >= today) return today;
+  return waited <= WAIT_MAX ? day : null;
 }
 
 /** Eight in the evening: when who wants it, and chose no hour, hears that the streak is about to end. */

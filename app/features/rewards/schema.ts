@@ -30,6 +30,8 @@ export const checkInSchema = z.object({
     .literal("on")
     .optional()
     .transform((value) => value === "on"),
+  /** How long ago it was pressed, by a browser that had no connection since. */
+  waited_ms: z.coerce.number("Please reload the page and try again.").int().nonnegative().optional(),
 });
 export type CheckInInput = z.output<typeof checkInSchema>;
 

@@ -11,8 +11,14 @@ import {
   unshareFocus,
 } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { remindStreakAt } from "#app/features/rewards/commands/remind-streak-at.server.ts";
-import { type ClaimAnswer, streakWords } from "#app/features/rewards/components/claim-form.tsx";
+import { CLAIM_WAITS, streakWords } from "#app/features/rewards/components/claim-form.tsx";
 import { EventsCard } from "#app/features/rewards/components/events-card.tsx";
+import {
+  type ClaimAnswer,
+  claimOrKeep,
+  keepWhenOffline,
+  useKeptClaim,
+} from "#app/features/rewards/components/kept-claim.ts";
 import { MonthCalendar } from "#app/features/rewards/components/month-calendar.tsx";
 import { ReminderForm } from "#app/features/rewards/components/reminder-form.tsx";
 import { StreakFacts, Week } from "#app/features/rewards/components/streak-facts.tsx";
@@ -73,12 +79,21 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 /** Also after a refusal: claimed in another window, this one shows it. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || formMethod === "POST";
+export function shouldRevalidate({
+  actionStatus,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (formMethod === "POST" && actionStatus !== CUT_OFF);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+const CUT_OFF = 503;
+
+/** A claim that does not get through is kept, and sent when there is a connection. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  const claims = (form.get("intent") ?? "claim") === "claim";
+  return answerInPlace(claims ? { ...args, serverAction: () => claimOrKeep(form, args.serverAction) } : args);
 }
 
 export default function CheckIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -156,8 +171,9 @@ function standingWords({ lost, longest, freezeSaves, open, streak, restsUntil }:
 
 function ClaimForm({ today, answer }: { today: Today; answer: ClaimAnswer | undefined }) {
   const busy = useNavigation().formAction?.startsWith("/check-in") ?? false;
+  if (useKeptClaim()) return <FormNote>{CLAIM_WAITS}</FormNote>;
   return (
-    <Form method="post" className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4" onSubmit={keepWhenOffline}>
       <FormError message={answer?.error?.message} />
       <TextField
         name="focus"

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
 import { resumeSwipes, swipesOf, TRY_AGAIN } from "#app/features/discovery/components/deck-wire.ts";
 import { messagesOf } from "#app/features/messages/components/message-wire.ts";
+import { claimToSend, useKeptClaim } from "#app/features/rewards/components/kept-claim.ts";
 
 /**
  * Sends what waited for a connection, on whichever page the member comes back to; a refusal is said where the page
@@ -28,6 +29,7 @@ export function useQueues(memberId: string): string | null {
     return () => window.removeEventListener("online", again);
   }, [resume]);
   useRefusals(memberId);
+  const claims = useWaitingClaim();
 
   const swipes = useSyncExternalStore(
     useCallback((listener) => swipesOf(memberId).subscribe(listener), [memberId]),
@@ -48,12 +50,37 @@ export function useQueues(memberId: string): string | null {
         .waiting()
         .filter(({ state }) => state !== "failed").length,
   );
-  return waitingWords(swipes, messages);
+  return waitingWords(swipes, messages, claims);
 }
 
-export function waitingWords(swipes: number, messages: number): string | null {
-  const parts = [counted(swipes, "swipe"), counted(messages, "message")].filter(Boolean);
-  return parts.length === 0 ? null : `${parts.join(" and ")} ${swipes + messages === 1 ? "waits" : "wait"}.`;
+export function waitingWords(swipes: number, messages: number, claims = 0): string | null {
+  const parts = [counted(swipes, "swipe"), counted(messages, "message"), counted(claims, "check-in")].filter(
+    Boolean,
+  );
+  const all = swipes + messages + claims;
+  return all === 0 ? null : `${parts.join(" and ")} ${all === 1 ? "waits" : "wait"}.`;
+}
+
+/** Sends the claim of a day that waited, by one window of the member. @returns how many wait */
+function useWaitingClaim(): number {
+  const fetcher = useFetcher();
+  const waits = useKeptClaim();
+  const { submit } = fetcher;
+  const idle = fetcher.state === "idle";
+  useEffect(() => {
+    if (!waits || !idle) return;
+    const send = () => {
+      const claim = navigator.onLine ? claimToSend() : null;
+      if (claim) void submit(claim, { method: "post", action: "/check-in" });
+    };
+    const timer = setInterval(send, TRY_AGAIN);
+    window.addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
+    };
+  }, [waits, idle, submit]);
+  return waits ? 1 : 0;
 }
 
 function counted(count: number, word: string): string | null {

@@ -1,37 +1,39 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { dayIn } from "#app/core/time-zone.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
-import { canClaim, claimXp, remindAt, streakWith } from "../check-in-rules.ts";
+import { canClaim, claimXp, dayOfClaim, remindAt, streakWith } from "../check-in-rules.ts";
 import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
 import type { CheckInInput } from "../schema.ts";
 
 /** Both to the letter (specification §8). */
 export const ALREADY_CLAIMED = "Already claimed today";
 const PROFILE_NOT_FOUND = "Profile not found";
+const TOO_LATE = "It waited for a connection too long to count for its day. Today is still yours to claim.";
 
 /**
  * Claims today's bonus (specification §4 *Daily login bonus*, §9; product.md D5, D6, R6). The day is that of the member's
- * time zone. Of claims at the same moment one wins; the others are told so.
+ * time zone, also of a claim that waited for a connection over midnight. Of claims at the same moment one wins; the
+ * others are told so.
  * What they share with their circle has to be decent.
- * @throws AppError `conflict` when today is claimed, `invalid_input` (what is shared goes against our guidelines), `not_found` without a profile (specification §8 *XP award*)
+ * @throws AppError `conflict` when today is claimed, `gone` (it waited too long), `invalid_input` (what is shared goes against our guidelines), `not_found` without a profile (specification §8 *XP award*)
  */
 export async function claimCheckIn(
   ctx: Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "moderation">,
-  input: Pick<CheckInInput, "focus" | "mood"> & { share?: boolean },
+  input: Pick<CheckInInput, "focus" | "mood"> & { share?: boolean; waited_ms?: number | undefined },
 ): Promise<{ xp: number; streak: number }> {
-  const shares = input.share === true && input.focus !== null;
+  const shares = input.share === true && input.focus !== null && !input.waited_ms;
   if (shares) await requireDecent(ctx, "focus", "sentence", input.focus);
   const [row] = await selectStreak(ctx);
   if (!row) throw new AppError("not_found", { sentence: PROFILE_NOT_FOUND });
   const now = ctx.clock.now();
   const zone = currentTimeZone(row, now);
-  const day = dayIn(zone, now);
+  const day = dayOfClaim((at) => currentTimeZone(row, at), now, input.waited_ms ?? 0);
+  if (day === null) throw new AppError("gone", { sentence: TOO_LATE });
   const before = toStreak(row);
   if (!canClaim(before.lastDay, day)) throw alreadyClaimed();
   const next = streakWith(before, day);

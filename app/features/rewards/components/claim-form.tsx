@@ -3,17 +3,15 @@ import { Link, useFetcher } from "react-router";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Today } from "../queries/check-ins.server.ts";
+import { type ClaimAnswer, keepWhenOffline, useKeptClaim } from "./kept-claim.ts";
 
-/** What the claim answers, to this button and to the page of check-ins. */
-export interface ClaimAnswer {
-  claimed?: { xp: number; streak: number };
-  error?: { message: string; fields: Record<string, string[]> };
-}
+export const CLAIM_WAITS = "Your claim is kept. It goes out by itself when you are back online.";
 
 /** *Claim today* on the dashboard; without script it leads to the page of check-ins. */
 export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "streak"> }) {
   const fetcher = useFetcher<ClaimAnswer>();
   const gained = fetcher.data?.claimed?.xp;
+  const waits = useKeptClaim();
   const done = !today.open || gained !== undefined;
   const streak = fetcher.data?.claimed?.streak ?? today.streak;
   return (
@@ -30,8 +28,12 @@ export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "stre
           {gained ? <strong className="text-text tabular">+{gained} XP. </strong> : null}
           Already claimed today
         </p>
+      ) : waits ? (
+        <p role="status" className="text-14 text-muted">
+          {CLAIM_WAITS}
+        </p>
       ) : (
-        <fetcher.Form method="post" action="/check-in">
+        <fetcher.Form method="post" action="/check-in" onSubmit={keepWhenOffline}>
           <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>
             {fetcher.state === "idle" ? `Claim today · +${today.xp} XP` : "Claiming..."}
           </Button>
