@@ -39,6 +39,15 @@ test("alice uploads a picture and adds it: 30 XP, and everyone sees it; a link t
   await dialog.getByLabel("File", { exact: true }).setInputFiles(PICTURE);
   await expect(dialog.getByAltText(/^Preview of/)).toBeVisible();
   await dialog.getByLabel("Tags").fill("night, neon");
+  const bora = await people.bora();
+  const [{ handle = "" } = {}] = storedRows<{ handle: string }>(
+    "SELECT handle FROM profiles WHERE user_id = ?",
+    bora.userId,
+  );
+  await dialog.getByLabel("Handle").fill(`@${handle}`);
+  await dialog.getByLabel("What they did").fill("Styling");
+  await dialog.getByRole("button", { name: "Credit them" }).click();
+  await expect(dialog.getByText(`@${handle} · Styling`)).toBeVisible();
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -10,7 +10,13 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
-import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
+import {
+  answerCredit,
+  creditMember,
+  creditMembers,
+  removeCredit,
+  requireCreditable,
+} from "#app/features/portfolio/commands/credits.server.ts";
 import { restoreItem } from "#app/features/portfolio/commands/trash-items.server.ts";
 import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
 import { type AddItem, MOST_CREDITS, MOST_ITEMS, portfolioCommand } from "#app/features/portfolio/schema.ts";
@@ -387,6 +393,26 @@ describe("a credit", () => {
     await answerCredit(his, id, "decline");
     expect(await creditsFor(creator, creator)).toEqual([]);
     await expect(answerCredit(his, id, "confirm")).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("of a new work is asked with it, by however many tries; where somebody is unknown nothing is added", async () => {
+    const [creator, helper, blocker] = [await alice(), await alice(), await bora()];
+    const { app } = await appOf(creator);
+    await blocks(blocker, creator);
+    const credits = async (...people: Person[]) =>
+      await Promise.all(people.map(async (one) => ({ handle: await handleOf(one), role: "Light" })));
+    for (const somebody of [creator, blocker]) {
+      await expect(requireCreditable(app, await credits(helper, somebody))).rejects.toMatchObject({
+        fields: { credits: [expect.stringMatching(/your work already|know no member @/)] },
+      });
+    }
+    const both = await credits(helper, await bora());
+    await requireCreditable(app, both);
+    const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    for (const _try of [1, 2]) await creditMembers(app, id, both);
+    expect(await count("portfolio_credits", "item_id = ? AND status = 'asked'", id)).toBe(2);
+    expect(await count("notifications", "user_id = ? AND kind = 'credit'", helper.userId)).toBe(1);
+    expect(await creditsFor(null, creator)).toEqual([]);
   });
 
   it("is asked for once: not again after it was declined, and not by two windows", async () => {

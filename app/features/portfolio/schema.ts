@@ -51,6 +51,34 @@ const idsUpTo = (most: number) =>
 
 const itemIds = idsUpTo(MOST_AT_ONCE);
 
+/** Whom a work credits, and for what. */
+const credit = {
+  handle: z
+    .string({ error: "Whose handle?" })
+    .transform((text) => text.trim().replace(/^@/, "").toLowerCase())
+    .pipe(z.string().min(1, "Whose handle?").max(60, "We know no member with that handle.")),
+  role: z
+    .string({ error: "What did they do?" })
+    .overwrite(cleanLine)
+    .min(1, "What did they do?")
+    .max(CREDIT_ROLE_MAX, `Use at most ${CREDIT_ROLE_MAX} characters.`),
+};
+
+/** Those of a new work, as JSON. */
+const credits = z
+  .string()
+  .max(4000)
+  .optional()
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text || "[]") as unknown;
+    } catch {
+      check.addIssue({ code: "custom", message: "Please reload the page and try again." });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.object(credit)).max(MOST_CREDITS, `A work credits ${MOST_CREDITS} people.`));
+
 export const addItemSchema = z.object({
   intent: z.literal("add"),
   /** Made by the browser: the same for every try of one Add. */
@@ -64,24 +92,13 @@ export const addItemSchema = z.object({
   /** Publishing is the first choice (product.md R29). */
   visibility: z.enum(["public", "private"]).default("public"),
   cover_id,
+  credits,
   ...words,
 });
 
-const editItemSchema = z.object({ intent: z.literal("edit"), id: itemId, cover_id, ...words });
+const creditSchema = z.object({ intent: z.literal("credit"), id: itemId, ...credit });
 
-const creditSchema = z.object({
-  intent: z.literal("credit"),
-  id: itemId,
-  handle: z
-    .string({ error: "Whose handle?" })
-    .transform((text) => text.trim().replace(/^@/, "").toLowerCase())
-    .pipe(z.string().min(1, "Whose handle?").max(60, "We know no member with that handle.")),
-  role: z
-    .string({ error: "What did they do?" })
-    .overwrite(cleanLine)
-    .min(1, "What did they do?")
-    .max(CREDIT_ROLE_MAX, `Use at most ${CREDIT_ROLE_MAX} characters.`),
-});
+const editItemSchema = z.object({ intent: z.literal("edit"), id: itemId, cover_id, ...words });
 
 /** Everything a member can do with their portfolio. */
 export const portfolioCommand = z.discriminatedUnion("intent", [
@@ -98,7 +115,9 @@ export const portfolioCommand = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("answer-credit"), id: itemId, answer: z.enum(["confirm", "decline"]) }),
 ]);
 
-export type AddItem = z.infer<typeof addItemSchema>;
+/** A new work; whom it credits is asked once it is there. */
+export type AddItem = Omit<z.infer<typeof addItemSchema>, "credits">;
+export type Credit = z.infer<typeof addItemSchema>["credits"][number];
 export type NewCredit = z.infer<typeof creditSchema>;
 export type EditItem = z.infer<typeof editItemSchema>;
 export type PortfolioCommand = z.infer<typeof portfolioCommand>;

@@ -10,7 +10,13 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
-import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
+import {
+  answerCredit,
+  creditMember,
+  creditMembers,
+  removeCredit,
+  requireCreditable,
+} from "#app/features/portfolio/commands/credits.server.ts";
 import {
   announcePortfolioAnswer,
   type PortfolioAnswer,
@@ -49,7 +55,12 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 
 async function change(app: MemberContext, command: PortfolioCommand): Promise<PortfolioAnswer["done"]> {
   const { intent } = command;
-  if (intent === "add") return { intent, ...(await addItem(app, command)) };
+  if (intent === "add") {
+    await requireCreditable(app, command.credits);
+    const added = await addItem(app, command);
+    await creditMembers(app, added.id, command.credits);
+    return { intent, ...added };
+  }
   if (intent === "edit") await editItem(app, command);
   else if (intent === "credit") await creditMember(app, command);
   else if (intent === "uncredit") await removeCredit(app, command.id, command.user_id);

@@ -9,7 +9,7 @@ import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.s
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { MOST_CREDITS, type NewCredit } from "../schema.ts";
+import { type Credit, MOST_CREDITS, type NewCredit } from "../schema.ts";
 
 type CreditContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 type AskingContext = CreditContext & Pick<MemberContext, "moderation">;
@@ -34,10 +34,7 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
   const members = ctx.db
     .select({ userId: profiles.user_id })
     .from(profiles)
-    .where(
-      sql`${profiles.handle} = ${handle} AND ${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
-        AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`,
-    );
+    .where(sql`${profiles.handle} = ${handle} AND ${creditableBy(me)}`);
   const [[work], [member]] = await ctx.limits.take("api_write", me, [works, members]);
   if (!work) throw new AppError("not_found");
   if (!member || member.userId === me)
@@ -78,6 +75,50 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
       .where(and(eq(portfolio_credits.item_id, id), eq(portfolio_credits.user_id, member.userId)));
     throw asked ? new AppError("conflict", { sentence: "You have asked them before." }) : full();
   }
+}
+
+/**
+ * Looks whether all of them can be credited, before the work is added that they are to be credited for.
+ * @throws AppError `invalid_input` for the first who cannot; ContentFlagged
+ */
+export async function requireCreditable(
+  ctx: Pick<AskingContext, "db" | "viewer" | "moderation">,
+  credits: readonly Credit[],
+): Promise<void> {
+  if (credits.length === 0) return;
+  const me = ctx.viewer.userId;
+  const known = await ctx.db.all<{ handle: string; userId: Id }>(
+    sql`SELECT ${profiles.handle} AS handle, ${profiles.user_id} AS userId
+      FROM json_each(${JSON.stringify(credits.map(({ handle }) => handle))}) AS asked
+      CROSS JOIN ${profiles} ON ${profiles.handle} = asked.value
+      WHERE ${creditableBy(me)}`,
+  );
+  const idOf = new Map(known.map(({ handle, userId }) => [handle, userId]));
+  for (const { handle } of credits) {
+    const userId = idOf.get(handle);
+    if (userId && userId !== me) continue;
+    const sentence = userId ? "It is your work already." : `We know no member @${handle}.`;
+    throw new AppError("invalid_input", { sentence, fields: { credits: [sentence] } });
+  }
+  await refuseFlagged(ctx, wordsAlone(...credits.map(({ role }) => role)));
+}
+
+/** Asks each of those whom a new work credits; said again, nobody is asked twice. @throws RateLimited */
+export async function creditMembers(ctx: AskingContext, id: Id, credits: readonly Credit[]): Promise<void> {
+  for (const credit of credits) {
+    try {
+      await creditMember(ctx, { intent: "credit", id, ...credit });
+    } catch (error) {
+      // Asked by an earlier try, or gone since the look above: the work stands all the same.
+      if (!(error instanceof AppError) || !["conflict", "invalid_input"].includes(error.code)) throw error;
+    }
+  }
+}
+
+/** SQL condition on `profiles`: this member may credit them, or is them. */
+function creditableBy(me: Id) {
+  return sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
+    AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`;
 }
 
 function full(): AppError {

@@ -12,6 +12,7 @@ import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
 import { CoverField } from "./cover-field.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { LinkSource } from "./link-source.tsx";
+import { NewCredits } from "./new-credits.tsx";
 import { usePortfolioDraft } from "./portfolio-draft.ts";
 import { UploadSource } from "./upload-source.tsx";
 import { useLinkAnalysis } from "./use-link-analysis.ts";
@@ -33,7 +34,7 @@ export default function AddPortfolioDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { draft, change, discard } = usePortfolioDraft(memberId);
-  const { id, mode, words, link: typedLink } = draft;
+  const { id, mode, words, credits, link: typedLink } = draft;
   const [lostFile] = useState(draft.file);
   const fetcher = useFetcher<PortfolioAnswer>({ key: `add-portfolio:${id}` });
   const busy = fetcher.state !== "idle";
@@ -102,12 +103,20 @@ export default function AddPortfolioDialog({
         mode === "link" ? { link: typedLink.trim() } : { file_id: uploads.stored[0]?.id ?? "" };
       const chosenCover: Record<string, string> = cover.stored[0] ? { cover_id: cover.stored[0].id } : {};
       void fetcher.submit(
-        { ...words, ...source, ...chosenCover, intent: "add", id, visibility },
+        {
+          ...words,
+          ...source,
+          ...chosenCover,
+          credits: JSON.stringify(credits),
+          intent: "add",
+          id,
+          visibility,
+        },
         // Busy before a second press can come.
         { method: "post", action: "/portfolio", flushSync: true },
       );
     },
-    [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words],
+    [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words, credits],
   );
 
   return (
@@ -146,6 +155,11 @@ export default function AddPortfolioDialog({
           errors={answer?.result?.error ?? undefined}
         />
         <CoverField uploads={cover} current={null} />
+        <NewCredits
+          credits={draft.credits}
+          onChange={(credits) => change({ credits })}
+          errors={answer?.error?.fields.credits}
+        />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>
         <FormError
           message={answer?.error?.message ?? answer?.flagged?.reason ?? (busy ? undefined : taken)}

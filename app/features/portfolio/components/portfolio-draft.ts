@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWindowDraft, type WindowDraft } from "#app/browser/use-window-draft.ts";
 import type { PortfolioItem } from "../queries.server.ts";
+import type { Credit } from "../schema.ts";
 import { EMPTY_WORDS, type ItemWords } from "./item-fields.tsx";
 
 /** A work that is about to be added. */
@@ -10,6 +11,8 @@ interface PortfolioDraft extends WindowDraft {
   mode: "link" | "upload";
   link: string;
   words: ItemWords;
+  /** Who else worked on it: asked once it is added. */
+  credits: Credit[];
   /** A file was chosen; the browser cannot keep it for us. */
   file: boolean;
 }
@@ -18,12 +21,15 @@ const KIND = {
   key: "thrive-portfolio-draft",
   begin: (memberId: string): PortfolioDraft => {
     const empty = { mode: "link", link: "", words: EMPTY_WORDS, file: false } as const;
-    return { memberId, id: crypto.randomUUID(), ...empty };
+    return { memberId, id: crypto.randomUUID(), credits: [], ...empty };
   },
-  isEmpty: ({ link, words }: PortfolioDraft) =>
-    link === "" && Object.values(words).every((word) => word === ""),
-  fits: ({ mode, link, words }: PortfolioDraft) =>
-    ["link", "upload"].includes(mode) && typeof link === "string" && areWords(words),
+  isEmpty: ({ link, words, credits }: PortfolioDraft) =>
+    link === "" && credits.length === 0 && Object.values(words).every((word) => word === ""),
+  fits: ({ mode, link, words, credits }: PortfolioDraft) =>
+    Array.isArray(credits) &&
+    ["link", "upload"].includes(mode) &&
+    typeof link === "string" &&
+    areWords(words),
 };
 
 const NAMES = Object.keys(EMPTY_WORDS) as (keyof ItemWords)[];

@@ -1,0 +1,112 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { TextField } from "#app/ui/form/fields.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { CREDIT_ROLE_MAX, type Credit, MOST_CREDITS } from "../schema.ts";
+
+/** Typing has to rest so long, in milliseconds. */
+const PAUSE = 250;
+
+interface NewCreditsProps {
+  credits: Credit[];
+  onChange: (credits: Credit[]) => void;
+  errors: string[] | undefined;
+}
+
+/** Who else worked on a new work: asked once it is added, shown once they have confirmed it. */
+export function NewCredits({ credits, onChange, errors }: NewCreditsProps) {
+  const [handle, setHandle] = useState("");
+  const [role, setRole] = useState("");
+  const list = useId();
+  const offered = useOffered(handle);
+  const named = handle.trim().replace(/^@/, "").toLowerCase();
+  const ready = named !== "" && role.trim() !== "";
+  const add = () => {
+    if (!ready) return;
+    onChange([...credits.filter((credit) => credit.handle !== named), { handle: named, role: role.trim() }]);
+    setHandle("");
+    setRole("");
+  };
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium text-14">Who else worked on it</legend>
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {credits.map((credit) => (
+          <li key={credit.handle} className="flex min-h-11 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">
+              @{credit.handle} <span className="text-muted">· {credit.role}</span>
+            </span>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove @${credit.handle}`}
+              onClick={() => onChange(credits.filter((other) => other !== credit))}
+            >
+              <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {credits.length < MOST_CREDITS ? (
+        <>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextField
+              label="Handle"
+              placeholder="@handle"
+              list={list}
+              autoComplete="off"
+              value={handle}
+              onChange={(event) => setHandle(event.currentTarget.value)}
+              errors={errors}
+              help="They are asked, and shown once they say yes."
+            />
+            <TextField
+              label="What they did"
+              placeholder="Styling"
+              maxLength={CREDIT_ROLE_MAX}
+              value={role}
+              onChange={(event) => setRole(event.currentTarget.value)}
+            />
+          </div>
+          <datalist id={list}>
+            {offered.map((member) => (
+              <option key={member.handle} value={`@${member.handle}`}>
+                {member.name}
+              </option>
+            ))}
+          </datalist>
+          <Button onClick={add} disabled={!ready} size="sm" className="self-start">
+            Credit them
+          </Button>
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface Offered {
+  handle: string;
+  name: string;
+}
+
+/** Of the member's circle first, then of those whose handle begins so; none where they cannot be asked for. */
+function useOffered(typed: string): Offered[] {
+  const [offered, setOffered] = useState<Offered[]>([]);
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const words = encodeURIComponent(typed.trim().replace(/^@/, ""));
+        const answer = await fetch(`/api/v1/people?q=${words}`, { signal: gone.signal });
+        if (answer.ok) setOffered(((await answer.json()) as { people: Offered[] }).people);
+      } catch {
+        // Their handle can be typed.
+      }
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [typed]);
+  return offered;
+}
