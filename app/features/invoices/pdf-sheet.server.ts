@@ -5,6 +5,23 @@ const FACES = { normal: "invoice.ttf", bold: "invoice-semibold.ttf" } as const;
 export const LEFT = 48;
 const RIGHT = 547;
 const BOTTOM = 770;
+/** Of A4, in points. */
+const PAGE_HEIGHT = 841.89;
+/** How far letters reach above the foot of their line. */
+const CAP = 9;
+
+interface Inside {
+  write(text: string): void;
+  newObject(): number;
+  putStream(stream: {
+    data: string;
+    filters: string[];
+    alreadyAppliedFilters: string[];
+    additionalKeyValues: { key: string; value: string | number }[];
+    objectId: number;
+  }): void;
+  events: { subscribe(name: string, listener: () => void): void };
+}
 
 /** Our own typeface: the built-in ones of PDF know no letters beyond Western Europe. */
 async function facesOf({ ASSETS }: AppContext["env"]): Promise<Record<keyof typeof FACES, string>> {
@@ -67,10 +84,24 @@ export function printable(text: string, hasGlyph: (codePoint: number) => boolean
   return { shown, whole };
 }
 
+/** A picture as it stands in the file. */
+export interface SheetPicture {
+  width: number;
+  height: number;
+  space: "DeviceGray" | "DeviceRGB";
+  /** Clockwise, before it is shown. */
+  turn: 0 | 90 | 180 | 270;
+  filter: "DCTDecode" | "FlateDecode";
+  /** How its rows were made small, in the words of PDF. */
+  rows?: string;
+  data: Uint8Array;
+}
+
 /** Writes from the top of a page to its bottom, and then on another one. */
 export class Sheet {
   readonly #doc: jsPDF;
   #whole = true;
+  readonly #pictures: { shown: SheetPicture; object: number }[] = [];
   y = 60;
 
   constructor(doc: jsPDF) {
@@ -80,6 +111,64 @@ export class Sheet {
   /** What a reader of PDFs calls it. */
   name(title: string): void {
     this.#doc.setProperties({ title });
+  }
+
+  /**
+   * Draws a picture beside the next line, as large as it fits into a box there. jsPDF's own readers of pictures are no
+   * part of the Worker (vite/lean-pdf.ts): these are bytes that a PDF takes as they are.
+   * @returns the height it has
+   */
+  picture(shown: SheetPicture, box: { width: number; height: number }): number {
+    if (this.#pictures.length === 0) this.#holdPictures();
+    const index = this.#pictures.push({ shown, object: 0 });
+    const lies = shown.turn % 180 !== 0;
+    const [wide, high] = lies ? [shown.height, shown.width] : [shown.width, shown.height];
+    const scale = Math.min(box.width / wide, box.height / high);
+    const [w, h] = [wide * scale, high * scale];
+    // PDF counts from the foot of the page.
+    const [x, y] = [LEFT, PAGE_HEIGHT - (this.y - CAP) - h];
+    const place = {
+      0: [w, 0, 0, h, x, y],
+      90: [0, -h, w, 0, x, y + h],
+      180: [-w, 0, 0, -h, x + w, y + h],
+      270: [0, h, -w, 0, x + w, y],
+    }[shown.turn];
+    this.#inside.write(`q ${place.map((one) => one.toFixed(2)).join(" ")} cm /P${index} Do Q`);
+    return h;
+  }
+
+  /** Puts their bytes into the file, once it is written, and says where they are. */
+  #holdPictures(): void {
+    const inside = this.#inside;
+    inside.events.subscribe("putResources", () => {
+      for (const picture of this.#pictures) {
+        const { shown } = picture;
+        picture.object = inside.newObject();
+        const words = { Type: "/XObject", Subtype: "/Image", Width: shown.width, Height: shown.height };
+        const more = { ColorSpace: `/${shown.space}`, BitsPerComponent: 8 };
+        const rows = shown.rows ? { DecodeParms: `<<${shown.rows}>>` } : {};
+        inside.putStream({
+          data: latin1(shown.data),
+          filters: [],
+          alreadyAppliedFilters: [`/${shown.filter}`],
+          additionalKeyValues: Object.entries({ ...words, ...more, ...rows }).map(([key, value]) => ({
+            key,
+            value,
+          })),
+          objectId: picture.object,
+        });
+        inside.write("endobj");
+      }
+    });
+    inside.events.subscribe("putXobjectDict", () => {
+      for (const [index, { object }] of this.#pictures.entries())
+        inside.write(`/P${index + 1} ${object} 0 R`);
+    });
+  }
+
+  /** What plugins of jsPDF write by; its types leave the most of it out. */
+  get #inside() {
+    return this.#doc.internal as unknown as Inside;
   }
 
   /** Ends it: where letters are missing it says so. */

@@ -1,6 +1,8 @@
 import { longDay } from "#app/core/day-words.ts";
-import { openSheet, type Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
+import { LEFT, openSheet, type Sheet, type SheetPicture } from "#app/features/invoices/pdf-sheet.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { publicUrl } from "#app/platform/files/files.server.ts";
+import { pictureForPdf } from "./pdf-picture.ts";
 import type { KitPage } from "./queries.server.ts";
 import { priceWords } from "./words.ts";
 
@@ -38,12 +40,19 @@ export async function kitPdf(env: AppContext["env"], kit: KitPage, origin: strin
     page.down(5);
   }
   if (kit.works.length > 0) heading(page, "Work");
-  for (const { title, description } of kit.works) {
-    page.room(34);
-    page.write(title, { bold: true });
-    if (description) page.write(shortened(description), { size: 10 });
-    page.down(5);
+  const pictures = await picturesOf(env, kit.works);
+  for (const { id, title, description } of kit.works) {
+    const picture = pictures.get(id);
+    // With all of its words: they stand on the page of their picture.
+    page.room(picture ? 150 : 34);
+    const look = picture ? { x: LEFT + PICTURE.width + 16, width: 483 - PICTURE.width } : {};
+    const foot = picture ? page.y + page.picture(picture, PICTURE) + 4 : 0;
+    page.write(title, { bold: true, ...look });
+    if (description) page.write(shortened(description), { size: 10, ...look });
+    page.down(Math.max(5, foot - page.y));
   }
+  if (pictures.size < kit.works.length)
+    page.write("The pictures of some works are on the kit's page alone.", { size: 9, grey: true });
   if (kit.reviews.length > 0) heading(page, "What others say");
   for (const { author, body, stars } of kit.reviews) {
     page.room(34);
@@ -53,6 +62,41 @@ export async function kitPdf(env: AppContext["env"], kit: KitPage, origin: strin
   }
   return page.bytes();
 }
+
+/** The most room that the picture of a work has, in points. */
+const PICTURE = { width: 120, height: 90 };
+/** So many pictures, and bytes of one and of all, go into a kit: it is sent by mail. */
+const PICTURES_MAX = 8;
+const ONE_MAX = 1_500_000;
+const ALL_MAX = 4_000_000;
+
+/** The pictures of works that are in our own store and that a PDF can hold, by the id of the work; small previews first. */
+async function picturesOf(
+  env: AppContext["env"],
+  works: KitPage["works"],
+): Promise<Map<string, SheetPicture>> {
+  const found = new Map<string, SheetPicture>();
+  let left = ALL_MAX;
+  for (const { id, mediaType, mediaUrl, thumbnailUrl } of works) {
+    if (found.size === PICTURES_MAX) break;
+    const url = thumbnailUrl ?? (mediaType === "image" ? mediaUrl : null);
+    if (!url?.startsWith(PUBLIC)) continue;
+    const object = await env.PORTFOLIO.get(url.slice(PUBLIC.length));
+    if (!object) continue;
+    if (object.size > Math.min(ONE_MAX, left)) {
+      await object.body.cancel();
+      continue;
+    }
+    const picture = pictureForPdf(new Uint8Array(await object.arrayBuffer()));
+    if (!picture) continue;
+    found.set(id, picture);
+    left -= object.size;
+  }
+  return found;
+}
+
+/** Where the public bucket stands. */
+const PUBLIC = publicUrl("");
 
 function heading(page: Sheet, words: string): void {
   page.down(10);

@@ -1,0 +1,67 @@
+import { jsPDF } from "jspdf";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { photo, picture, SIZE, sample } from "#app/features/files/image/test-images.ts";
+import { Sheet } from "#app/features/invoices/pdf-sheet.server.ts";
+import { pictureForPdf } from "./pdf-picture.ts";
+
+const COLOUR = { ...SIZE, space: "DeviceRGB", turn: 0 };
+
+describe("a picture for a PDF", () => {
+  it("is a JPEG or a plain PNG, its bytes unchanged", async () => {
+    const jpeg = await sample("jpeg");
+    expect(pictureForPdf(jpeg)).toEqual({ ...COLOUR, filter: "DCTDecode", data: jpeg });
+    const progressive = new Uint8Array(await picture().jpeg({ progressive: true }).toBuffer());
+    expect(pictureForPdf(progressive)).toMatchObject({ ...COLOUR, filter: "DCTDecode" });
+    expect(pictureForPdf(await sample("png"))).toMatchObject({
+      ...COLOUR,
+      filter: "FlateDecode",
+      rows: `/Predictor 15 /Colors 3 /BitsPerComponent 8 /Columns ${SIZE.width}`,
+    });
+    const grey = new Uint8Array(await picture().toColourspace("b-w").jpeg().toBuffer());
+    expect(pictureForPdf(grey)).toMatchObject({ space: "DeviceGray" });
+  });
+
+  it.each([
+    [3, 180],
+    [6, 90],
+    [8, 270],
+  ])(
+    "that lies (orientation %i) is turned by %i degrees; one in a mirror is left out",
+    async (orientation, turn) => {
+      expect(pictureForPdf(await photo("jpeg", orientation))).toMatchObject({ ...SIZE, turn });
+      expect(pictureForPdf(await photo("jpeg", 5))).toBeNull();
+    },
+  );
+
+  it("is none that would have to be decoded, or that ends too early", async () => {
+    const odd = [
+      picture().ensureAlpha(0.5).png(),
+      picture().png({ palette: true }),
+      picture().toColourspace("cmyk").jpeg(),
+      picture().toColourspace("rgb16").png(),
+    ];
+    for (const one of odd) expect(pictureForPdf(new Uint8Array(await one.toBuffer()))).toBeNull();
+    for (const format of ["webp", "gif", "avif"] as const)
+      expect(pictureForPdf(await sample(format))).toBeNull();
+    for (const format of ["jpeg", "png"] as const) {
+      const whole = await sample(format);
+      for (const length of [0, 3, 12, 24]) expect(pictureForPdf(whole.subarray(0, length))).toBeNull();
+    }
+  });
+
+  it("stands in the file as often as it was drawn, within its box", async () => {
+    const page = new Sheet(new jsPDF({ unit: "pt", format: "a4", compress: true }));
+    const wide = pictureForPdf(await sample("jpeg"));
+    const lying = pictureForPdf(await photo("jpeg", 6));
+    if (!wide || !lying) throw new Error("There is none.");
+    expect(page.picture(wide, { width: 96, height: 96 })).toBeCloseTo(64);
+    expect(page.picture(lying, { width: 96, height: 96 })).toBeCloseTo(96);
+    const file = Buffer.from(page.bytes()).toString("latin1");
+    expect(file.match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
+    expect(file).toMatch(/\/XObject <<\s+\/P1 \d+ 0 R\s+\/P2 \d+ 0 R/);
+    expect(file).toContain(Buffer.from(wide.data).toString("latin1"));
+    expect((await sharp(Buffer.from(wide.data)).metadata()).format).toBe("jpeg");
+  });
+});
