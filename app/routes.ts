@@ -164,6 +164,7 @@ export default exact([
 
   route("payment-history", "routes/money/payment-history.tsx"),
   route("payment-history/export", "routes/money/export-history.ts"),
+  route("payment-history/trades/:year", "routes/money/traded-year.ts"),
   route("books/:token", "routes/money/books.tsx"),
   route("books/:token/export", "routes/money/books-export.ts"),
   route("payment-history/companies/:companyId", "routes/money/company-payments.tsx"),

@@ -6,12 +6,15 @@ import { emptyTrash } from "#app/features/project-files/empty-trash.server.ts";
 import { selectFiles } from "#app/features/project-files/queries.server.ts";
 import { trashFile } from "#app/features/project-files/trash.server.ts";
 import { ITEMS_MAX } from "#app/features/projects/barter-rules.ts";
+import { selectTradedYears } from "#app/features/projects/barter-year.server.ts";
+import { tradedSums } from "#app/features/projects/barter-year.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { removeItem, writeItem } from "#app/features/projects/commands/barter-terms.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
 import { confirmBarter } from "#app/features/projects/commands/confirm-barter.server.ts";
 import { selectOwnFiles } from "#app/features/projects/queries/barter.server.ts";
 import { loader as barterPage } from "#app/routes/desk/barter.tsx";
+import { loader as tradedYear } from "#app/routes/money/traded-year.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
@@ -212,5 +215,68 @@ describe("the fairness lock of a barter", () => {
     });
     const page = { path: "/desk/x/barter", params: { projectId: plain.id } };
     expect((await visits(plain.lead, barterPage, page)).status).toBe(404);
+  });
+});
+
+describe("the yearly statement of trades", () => {
+  const THIS_YEAR = new Date().getUTCFullYear();
+  const asks = async (person: Person, year: number | string = THIS_YEAR, as = "csv") => {
+    const path = `/payment-history/trades/${year}?as=${as}`;
+    const answer = await visits(person, tradedYear, { path, params: { year: String(year) } });
+    return { status: answer.status, file: answer.body as Response };
+  };
+  const linesOf = async (person: Person, year?: number) =>
+    (await (await asks(person, year)).file.text()).split("\r\n").slice(1, -1);
+
+  it("holds what arrived, as each side sees it, with the value that both agreed to, and nothing else", async () => {
+    const { id, app, clientApp, lead, client, portraits, watch } = await aLockedTrade();
+    const stranger = await alice();
+    expect(await linesOf(lead)).toEqual([]);
+    expect(await app.ask([selectTradedYears(app)])).toEqual([[]]);
+    await stepItem(clientApp, id, "send", { item_id: watch, tracking: null });
+    await stepItem(app, id, "receive", { item_id: watch });
+    const received = await linesOf(lead);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^"\d{4}-\d\d-\d\d","received","A watch","A product","430","EUR",/);
+    expect(received[0]).toMatch(/"not said yet"$/);
+    await stepItem(app, id, "approve", { item_id: watch });
+    await stepItem(clientApp, id, "receive", { item_id: portraits });
+    expect((await linesOf(lead)).map((line) => line.split(",").slice(1, 3).join())).toEqual([
+      '"received","A watch"',
+      '"given","Ten portraits"',
+    ]);
+    expect((await linesOf(client)).map((line) => line.split(",").slice(1, 3).join())).toEqual([
+      '"given","A watch"',
+      '"received","Ten portraits"',
+    ]);
+    expect((await linesOf(client))[0]).toMatch(/"yes"$/);
+    expect(await app.ask([selectTradedYears(app)])).toEqual([[{ traded_in: THIS_YEAR }]]);
+    expect(await linesOf(lead, THIS_YEAR - 1)).toEqual([]);
+    expect(await linesOf(stranger)).toEqual([]);
+    // Who has left is told of what arrived while they were there.
+    await rows("UPDATE project_members SET status = 'left', left_at = 5 WHERE user_id = ?", lead.userId);
+    expect(await linesOf(lead)).toEqual([]);
+    expect((await asks(client, THIS_YEAR, "pdf")).file.headers.get("content-type")).toBe("application/pdf");
+    expect((await asks(client, "soon")).status).toBe(404);
+  });
+
+  it("adds up by currency, and leaves out what nobody gave a value", () => {
+    const row = { at: 0, what: "", kind: "product", approved: 1, project: "", partner: "" } as const;
+    const of = (way: "given" | "received", value: number | null, currency: string) => ({
+      ...row,
+      way,
+      value,
+      currency,
+    });
+    const all = [
+      of("given", 100, "USD"),
+      of("given", 50, "EUR"),
+      of("given", 25, "USD"),
+      of("received", 9, "EUR"),
+    ];
+    expect(tradedSums([...all, of("given", null, "EUR")], "given")).toEqual([
+      ["EUR", 50],
+      ["USD", 125],
+    ]);
   });
 });

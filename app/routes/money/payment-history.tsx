@@ -27,6 +27,7 @@ import { type Discount, nextPriceOf } from "#app/features/membership/discount.ts
 import { PLAN_NAMES } from "#app/features/membership/plans.ts";
 import { selectSubscription } from "#app/features/membership/queries.server.ts";
 import type { Subscription } from "#app/features/membership/rules.ts";
+import { selectTradedYears } from "#app/features/projects/barter-year.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -58,15 +59,21 @@ export const loader = memberQuery(
       selectHistoryProjects(ctx),
       selectHistoryCompanies(ctx),
       selectTotals(ctx.db, ctx.viewer.userId, filter),
+      selectTradedYears(ctx),
     ] as const;
   },
-  (app, [rows, links, sums, upcoming, [plan], [discount], projects, companies, totals], { request }) => {
+  (
+    app,
+    [rows, links, sums, upcoming, [plan], [discount], projects, companies, totals, traded],
+    { request },
+  ) => {
     const query = new URL(request.url).searchParams;
     return {
       filter: readHistoryFilter(query),
       later: query.has("cursor"),
       ...toHistoryPage(rows),
       ...{ links, sums },
+      traded: traded.map((one) => one.traded_in),
       totals: toTotals(totals),
       upcoming: [...renewalOf(plan, discount), ...upcoming].toSorted((one, other) => one.at - other.at),
       projects: Object.fromEntries(projects.map((one) => [one.ofProject, one.projectTitle])),
@@ -145,6 +152,7 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         nothing here was really charged
       </TestMoney>
       <ComingUp rows={upcoming} />
+      <Traded years={loaderData.traded} />
       {any ? (
         <>
           <FoldCard title={<FilterTitle {...loaderData} />} className="mb-5">
@@ -191,5 +199,32 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         <AccountantLinks links={links} formKey={loaderData.formKey} thisYear={thisYear} now={now} />
       ) : null}
     </Page>
+  );
+}
+
+/** What a member's trades were worth, a statement for each year (product.md B8): no payment tells of them. */
+function Traded({ years }: { years: number[] }) {
+  if (years.length === 0) return null;
+  return (
+    <FoldCard title="Trades, for your tax papers" className="mb-5">
+      <ul className="divide-y divide-hairline px-5 pb-3">
+        {years.map((year) => (
+          <li key={year} className="flex min-h-11 flex-wrap items-center gap-2 py-1">
+            <span className="flex-1 tabular">{year}</span>
+            {(["pdf", "csv"] as const).map((as) => (
+              <a
+                key={as}
+                href={`/payment-history/trades/${year}?as=${as}`}
+                download
+                aria-label={`Trades in ${year} as ${as.toUpperCase()}`}
+                className={buttonClass("quiet", "sm")}
+              >
+                {as.toUpperCase()}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
   );
 }

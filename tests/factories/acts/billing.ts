@@ -33,6 +33,7 @@ import { walletReads } from "#app/features/billing/queries/wallet.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
 import { reconcile } from "#app/features/ledger/reconcile.server.ts";
 import { subscribe } from "#app/features/membership/commands/subscribe.server.ts";
+import { selectTradedIn, selectTradedYears } from "#app/features/projects/barter-year.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { endowed, house } from "#tests/factories/company-money.ts";
 import { rows } from "#tests/factories/database.ts";
@@ -111,6 +112,7 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "a payment left": () => findPaymentState(app, { paymentId: payment?.id ?? "" }),
       "addresses for accountants": async () => await selectAccountantLinks(app),
       "a tax year": async () => await app.ask([selectYear(app.db, me, 2026)]),
+      "the trades of a year": async () => await app.ask([selectTradedYears(app), selectTradedIn(app, 2026)]),
       "payouts to look at": async () => await selectInReview(finance),
       "accounts that differ": async () =>
         await selectUnreconciled({ ...finance, clock: { now: () => finance.clock.now() + hours(30) } }),
