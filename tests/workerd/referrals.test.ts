@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import { enterWithForm } from "#app/features/auth/commands/enter-with-form.server.ts";
+import { deviceHash } from "#app/features/auth/device-hash.server.ts";
 import { beginProject } from "#app/features/projects/commands/begin-project.server.ts";
 import { enterReferralCode } from "#app/features/rewards/commands/enter-referral-code.server.ts";
 import { inviteByMail, stopInvitations } from "#app/features/rewards/commands/invite-by-mail.server.ts";
@@ -376,3 +377,37 @@ describe("a code that is typed while signing up", () => {
     expect((await signsUp(await codeOf(await alice()), from)).person).toBeDefined();
   });
 });
+
+it("from the browser of who brought them is rejected before it pays, with its reason; a program is nobody's browser", async () => {
+  const hashes = await Promise.all([
+    deviceHash(browser(crypto.randomUUID())),
+    deviceHash(browser(crypto.randomUUID())),
+    deviceHash(browser("program curl/8")),
+  ]);
+  const [one = "", another = "", program = ""] = hashes;
+  const paid = async (own: string[], theirs: string[]) => {
+    const [referrer, brought] = await Promise.all([alice(), alice()]);
+    await joinsBy(referrer, brought);
+    for (const [person, marks] of [
+      [referrer, own],
+      [brought, theirs],
+    ] as const)
+      for (const mark of marks)
+        await rows(
+          "INSERT INTO known_devices (user_id, mark_hash, session_id, created_at, last_seen_at) VALUES (?, ?, ?, 1, 1)",
+          person.userId,
+          mark,
+          person.sessionId,
+        );
+    await finishesSetup(brought);
+    for (let n = 0; n < 2; n++) await settles(brought);
+    const { people } = await getEarnings((await appOf(referrer)).app);
+    return [await xpOf(referrer), people[0]?.stage, people[0]?.reason ?? null];
+  };
+  const reason = "you have both signed in with the same browser";
+  expect(await paid([another, one], [one])).toEqual([0, "rejected", reason]);
+  expect(await paid([another], [one])).toEqual([200, "activated", null]);
+  expect(await paid([program], [program])).toEqual([200, "activated", null]);
+});
+
+const browser = (mark: string) => ({ mark, userAgent: null, country: null });

@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Id, newId } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema/auth.ts";
+import { known_devices, users } from "#app/db/schema/auth.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { invites, referrals, xp_activities } from "#app/db/schema/rewards.ts";
 import { matches } from "#app/db/schema/sparks.ts";
+import { SHARED_MARK } from "#app/features/auth/device-hash.server.ts";
 import { grantXpTo } from "./commands.server.ts";
 import { MILESTONES, type Referral } from "./referral-rules.ts";
 
 /** Why it does not count, for who brought them. */
 const OWN_ADDRESS = "their address leads to your own mailbox";
+const OWN_BROWSER = "you have both signed in with the same browser";
 
 /** Notes who brought a new member (product.md §5.12): nobody brings themselves, and the first one stands. */
 export function attributeReferral(
@@ -37,18 +39,21 @@ export function attributeReferral(
  * Brings a member's referral as far as it has come, and pays for it: activated once their setup is done and their email
  * address confirmed, qualified with their first Spark; their first project with somebody pays besides. It may be asked
  * at any time and any number of times, in any order of what happened. One that is rejected loses what its acceptance
- * paid by a trigger. Who brought themselves, by another spelling of their own address, is rejected before it pays; once our
- * team counts one again, it stands.
+ * paid by a trigger. Who brought themselves, by another spelling of their own address or in a browser in which both have signed in, is
+ * rejected before it pays; once our team counts one again, it stands.
  */
 export function settleReferral(db: Database, referredId: Id, now: number): Statement[] {
+  const sameBox = sql`EXISTS (SELECT 1 FROM ${users} AS brought CROSS JOIN ${users} AS own ON own.id = ${referrals.referrer_id}
+    WHERE brought.id = ${referredId} AND ${boxOf("brought")} = ${boxOf("own")})`;
+  const sameBrowser = sql`EXISTS (SELECT 1 FROM ${known_devices} AS theirs CROSS JOIN ${known_devices} AS own
+      ON own.user_id = ${referrals.referrer_id} AND own.mark_hash = theirs.mark_hash
+    WHERE theirs.user_id = ${referredId} AND substr(theirs.mark_hash, 1, ${SHARED_MARK.length}) <> ${SHARED_MARK})`;
   const stands = sql`referred_id = ${referredId} AND status IN ('activated', 'qualified')`;
   return [
     statement(
       db,
-      sql`UPDATE ${referrals} SET status = 'rejected', rejected_reason = ${OWN_ADDRESS}
-        WHERE referred_id = ${referredId} AND status = 'attributed'
-        AND EXISTS (SELECT 1 FROM ${users} AS brought CROSS JOIN ${users} AS own ON own.id = ${referrals.referrer_id}
-          WHERE brought.id = ${referredId} AND ${boxOf("brought")} = ${boxOf("own")})`,
+      sql`UPDATE ${referrals} SET status = 'rejected', rejected_reason = iif(${sameBox}, ${OWN_ADDRESS}, ${OWN_BROWSER})
+        WHERE referred_id = ${referredId} AND status = 'attributed' AND (${sameBox} OR ${sameBrowser})`,
     ),
     statement(
       db,

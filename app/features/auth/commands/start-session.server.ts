@@ -2,6 +2,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { known_devices, refresh_tokens, sessions } from "#app/db/schema/auth.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { deviceHash } from "../device-hash.server.ts";
 import { ACCESS_TOKEN_LIFETIME, SESSION_ABSOLUTE } from "../rules.ts";
 import { type ClaimedUser, hashToken, newRefreshToken, signAccessToken } from "../tokens.server.ts";
 
@@ -80,7 +81,7 @@ export async function prepareSession(
               .insert(known_devices)
               .values({
                 user_id: user.id,
-                mark_hash: await hashToken(ctx.device.mark),
+                mark_hash: await deviceHash(ctx.device),
                 session_id: session.id,
                 created_at: now,
                 last_seen_at: now,
