@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, type Page, type WebSocket } from "@playwright/test";
 import { visit } from "./pages.ts";
+
+/** How long an answer that has begun may take to its end. */
+const ANSWER_MS = 5_000;
 
 /** Opens a page and waits until its live wire is up: what happens from now on is heard there. */
 export async function visitLive(page: Page, path: string): Promise<void> {
@@ -49,7 +53,11 @@ export async function holdAnswer(page: Page, address: RegExp, method: "GET" | "P
     letGo: async () => {
       const arrived = page.waitForResponse(address);
       letGo();
-      await (await arrived).finished();
+      // Of an answer that sends the page elsewhere the rest is read by nobody, and now and then its end is not told.
+      await Promise.race([
+        arrived.then((response) => response.finished()),
+        arrived.then(() => pause(ANSWER_MS)),
+      ]);
     },
   };
 }
