@@ -6,6 +6,7 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { toCsv } from "#app/features/hiring/csv.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards } from "#app/features/hiring/pipeline-view.server.ts";
 import { selectWithCrew } from "#app/features/hiring/with-crew.server.ts";
@@ -74,6 +75,9 @@ describe("a crew that applies", () => {
     ]);
     expect(JSON.stringify(card)).not.toContain("split");
     const [blind] = await cardsFor(cast, true);
+    const table = (cards: Parameters<typeof toCsv>[0]) => new Response(toCsv(cards)).text();
+    expect(await table([card as never])).toContain("Daylight: Alice (Directs); Bea (Films); Cem (Cuts)");
+    expect(await table([blind as never])).toContain("A crew: Directs; Films; Cuts");
     expect(JSON.stringify(blind)).not.toContain("Bea");
     expect(JSON.stringify(blind)).not.toContain(cast.films.userId);
     expect(blind?.crew.map(({ role }) => role)).toEqual(["Directs", "Films", "Cuts"]);

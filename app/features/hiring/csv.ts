@@ -7,6 +7,7 @@ import { COLUMNS, columnOf } from "./rules.ts";
 const HEAD = [
   "Name",
   "Profile",
+  "Crew",
   "Stage",
   "Applied",
   "Seen",
@@ -24,6 +25,7 @@ export function toCsv(cards: readonly PipelineCard[]): Csv {
   const rows = cards.map((card) => [
     card.name,
     card.handle ?? "",
+    crewWords(card),
     COLUMNS[columnOf(card.status)].label,
     day(card.submittedAt ?? card.createdAt),
     day(card.viewedAt),
@@ -36,6 +38,13 @@ export function toCsv(cards: readonly PipelineCard[]): Csv {
     card.excerpt ?? "",
   ]);
   return csvOf([HEAD, ...rows]);
+}
+
+/** The crew behind an application, with who does what in it; in blind mode only what they do. */
+function crewWords({ crewName, crew }: PipelineCard): string {
+  if (crewName === null) return "";
+  const people = crew.map(({ name, role }) => (name === null ? role : `${name} (${role})`));
+  return people.length > 0 ? `${crewName}: ${people.join("; ")}` : crewName;
 }
 
 function day(at: number | null): string {
