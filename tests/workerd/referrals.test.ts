@@ -370,11 +370,23 @@ describe("a code that is typed while signing up", () => {
     expect(await stageOf(person)).toEqual([]);
   });
 
-  it("is not guessed at for long; who has a right one comes in", async () => {
+  it("is not guessed at for long: then a right one waits too, and an empty field comes in", async () => {
     const from = crypto.randomUUID();
     for (let tries = 0; tries < 10; tries++) await signsUp("NOBODY99", from);
     expect((await signsUp("NOBODY99", from)).answer).toMatchObject({ status: 429 });
-    expect((await signsUp(await codeOf(await alice()), from)).person).toBeDefined();
+    const right = await signsUp(await codeOf(await alice()), from);
+    expect(right.answer).toMatchObject({ status: 429 });
+    expect(right.person).toBeUndefined();
+    expect((await signsUp("", from)).person).toBeDefined();
+  });
+
+  it("that is right counts against nobody: a class signs up with that of its teacher", async () => {
+    const from = crypto.randomUUID();
+    const code = await codeOf(await alice());
+    // As many as one place may sign up at once; the window of the codes is fuller by none of them.
+    for (let seat = 0; seat < 3; seat++) expect((await signsUp(code, from)).person).toBeDefined();
+    for (let tries = 0; tries < 10; tries++)
+      expect((await signsUp("NOBODY99", from)).answer).toMatchObject({ status: 422 });
   });
 });
 

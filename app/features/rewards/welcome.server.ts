@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { runAll } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
+import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import {
   readReferralCookie,
   withReferral,
@@ -50,15 +52,20 @@ export async function broughtBy(
   typed: string,
 ): Promise<Commit> {
   const referral = readReferral(typed);
-  const [found] = await ctx.db
-    .select({ id: profiles.user_id })
-    .from(profiles)
-    .where(sql`${profiles.referral_code} = ${referral?.code ?? ""} AND ${profiles.status} = 'active'`);
-  if (!referral || !found) {
-    // Only codes of nobody count: a class may sign up with that of its teacher.
-    await ctx.limits.take("code_entry", ctx.address);
-    throw new AppError("invalid_input", { fields: { referral_code: [UNKNOWN] } });
-  }
+  const use: Use = { name: "code_entry", subject: ctx.address };
+  // Before anyone looks: whoever has guessed enough does not hear which guess was right.
+  const [[found]] = await ctx.limits.takeAll(
+    [use],
+    [
+      ctx.db
+        .select({ id: profiles.user_id })
+        .from(profiles)
+        .where(sql`${profiles.referral_code} = ${referral?.code ?? ""} AND ${profiles.status} = 'active'`),
+    ],
+  );
+  if (!referral || !found) throw new AppError("invalid_input", { fields: { referral_code: [UNKNOWN] } });
+  // Only codes of nobody count: a class may sign up with that of its teacher.
+  await runAll(ctx.db, await ctx.limits.giveBack([use]));
   rememberReferral(ctx, referral, new URL(request.url));
   return withReferral(ctx.commit, writeReferral(referral));
 }
