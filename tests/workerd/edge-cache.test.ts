@@ -10,6 +10,7 @@ import { rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { createServer, type PageHandler } from "#workers/http/server.ts";
+import { runSchedule } from "#workers/jobs/schedule.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 
@@ -271,6 +272,21 @@ describe("a change", () => {
     expect(purge?.tags.toSorted()).toEqual(pages.map((path) => `page:${path}`).sort());
     await ask("/admin/moderation", { method: "POST", env: { CLOUDFLARE_ZONE_ID: zone } });
     expect(await purgesOf(zone)).toHaveLength(1);
+  });
+
+  it("of a member is told to every data centre when their suspension ends by its time", async () => {
+    const brand = await bora();
+    const { id } = await posting(brand);
+    await rows("UPDATE profiles SET status = 'suspended' WHERE user_id = ?", brand.userId);
+    await rows("UPDATE users SET banned_until = ? WHERE id = ?", Date.now() - 1, brand.userId);
+    const zone = newId(4);
+    const execution = createExecutionContext();
+    await runSchedule({ ...env, CLOUDFLARE_ZONE_ID: zone, CACHE_PURGE_TOKEN: "purger" }, execution);
+    await waitOnExecutionContext(execution);
+    const { handle } = await handleOf(brand);
+    const pages = ["/", `/profile/${brand.userId}`, `/profile/${handle}`, `/opportunity/${id}`];
+    const tags = (await purgesOf(zone)).flatMap((purge) => purge.tags);
+    expect(tags).toEqual(expect.arrayContaining(pages.map((path) => `page:${path}`)));
   });
 
   it("is made all the same when the zone is not purged", async () => {

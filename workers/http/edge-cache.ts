@@ -6,7 +6,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { describeError, log } from "#app/platform/log.server.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
 import { purgeEverywhere } from "#app/platform/zone-purge.server.ts";
-import { changedPages } from "./edge-pages.ts";
+import { changedPages, tagOf } from "./edge-pages.ts";
 
 /** Pages that are the same for every visitor. Only ever their bare address: what a query asks for is made anew. */
 const SHARED =
@@ -124,11 +124,6 @@ function keyOf(build: string, url: URL): string | null {
 /** Under an address that is nobody's: pages of another build ask for scripts of another build. */
 function addressOf(build: string, { origin, pathname }: URL): string {
   return `${origin}/edge/${build}${pathname}`;
-}
-
-/** Under this name a page is forgotten in every data centre at once. */
-function tagOf(path: string): string {
-  return `page:${path}`;
 }
 
 function isSharable({ status, headers }: Response): boolean {

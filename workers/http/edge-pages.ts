@@ -11,6 +11,11 @@ export interface ChangedPages {
   withdrawn: boolean;
 }
 
+/** Under this name a page is forgotten in every data centre at once. */
+export function tagOf(path: string): string {
+  return `page:${path}`;
+}
+
 type Asker = Pick<AppContext, "db" | "viewer">;
 
 /** A media kit shows something of these. */

@@ -82,6 +82,7 @@ import { tellAnnouncements } from "./announcements.ts";
 import { nobodysCommit } from "./outbox.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { createPayments, deliverSandbox, webhookContext } from "./payments.ts";
+import { purging } from "./purging.ts";
 import type { Delivered } from "./reaction-dependencies.ts";
 import { runJobs } from "./run-jobs.ts";
 import { sendAllQueued } from "./send-queued.ts";
@@ -187,7 +188,7 @@ export async function runSchedule(
     codes: () => db.delete(one_time_tokens).where(lte(one_time_tokens.link_expires_at, clock.now())),
     apiCommands: () => pruneCommands(deps),
     oauthGrants: () => pruneGrants(deps),
-    suspensions: () => untilNoneIsLeft(() => endSuspensions({ ...deps, commit })),
+    suspensions: () => untilNoneIsLeft(() => endSuspensions({ ...deps, commit: purging(deps, commit) })),
     domains: () => recheckDomains({ ...deps, ...outside }),
     rateLimits: () => db.delete(rate_limits).where(lte(rate_limits.window_ends_at, clock.now())),
     // Last: members' own servers may take their time, and nothing waits for them.
