@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "./setup/build.mjs";
-import { chromiumPath } from "./setup/ensure-chromium.mjs";
+import { chromiumPath, wholeChromiumPath } from "./setup/ensure-chromium.mjs";
 import { ensureDependencies } from "./setup/ensure-dependencies.mjs";
 import { redisPath } from "./setup/ensure-redis.mjs";
 import { ensureSecrets } from "./setup/ensure-secrets.mjs";
@@ -44,7 +44,11 @@ async function unit() {
 
 async function e2e() {
   const report = join(reports, "e2e.json");
-  const env = { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: await chromiumPath(),
+    WHOLE_CHROMIUM_PATH: await wholeChromiumPath(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const code = await npmRun("test:e2e", ["--reporter=list,json"], env);
   return readReport("playwright", report, code);
 }

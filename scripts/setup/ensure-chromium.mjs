@@ -1,8 +1,18 @@
 /**
- * Finds a Chromium that really starts, for the browser journeys: one that is here already, else the one inside the npm
- * package @sparticuz/chromium (Linux x64), else the system package. As a command it prints the path.
+ * Finds a Chromium that really starts, for the browser journeys: the part without windows of one that is here, or that one
+ * itself, else the one inside the npm package @sparticuz/chromium (Linux x64), else the system package. As a command it
+ * prints the path.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,9 +22,10 @@ import { main, Problem, projectEnv, root, run, start, stop } from "./run.mjs";
 const PACKAGE = "@sparticuz/chromium@153.0.0";
 const START_TIMEOUT_MS = 30_000;
 
+/** Without windows of its own it costs a fifth less than the whole browser. */
+const SHELL = "chromium-headless-shell";
+
 const KNOWN_PLACES = [
-  // Without windows of its own it costs a fifth less than the whole browser.
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -31,13 +42,64 @@ export async function chromiumPath() {
     if (await starts(chosen)) return chosen;
     throw new Problem(`CHROMIUM_PATH=${chosen} is no Chromium that starts.`);
   }
-  for (const find of [installed, fromPackage, fromSystem]) {
+  for (const find of [installedShell, besideDebians, installed, fromPackage, fromSystem]) {
     const path = await find();
     if (path) return path;
   }
   throw new Problem(
     "No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.",
   );
+}
+
+/** One with settings of its owner, which the shell does not read; where there is none, the one that was found. */
+export async function wholeChromiumPath() {
+  return (await installed()) ?? chromiumPath();
+}
+
+const cache = join(root, "node_modules", ".cache");
+
+async function installedShell() {
+  const path = `/usr/bin/${SHELL}`;
+  if (existsSync(path) && (await starts(path))) return path;
+}
+
+/**
+ * Debian's shell of the very version that is installed whole, with whose files it shares: unpacked here, since a machine
+ * that has a browser is not to be given another one. Where it cannot be had, the whole one does as well.
+ */
+async function besideDebians() {
+  const whole = "/usr/lib/chromium";
+  if (process.platform !== "linux" || !existsSync(whole) || !existsSync("/usr/bin/apt-get")) return;
+  const asked = await run("dpkg-query", ["--show", "chromium-common"], { output: "pipe" });
+  const [, version] = asked.text.trim().split("\t");
+  if (asked.code !== 0 || !version) return;
+  const home = join(cache, `thrive-${SHELL}-${version.replace(/[^\w.-]/g, "-")}`);
+  const path = join(home, SHELL);
+  if (existsSync(path)) return (await starts(path)) ? path : undefined;
+
+  const temporary = `${home}.unpacking`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  const own = join(temporary, whole);
+  if (await shellUnpacked(temporary, version)) {
+    for (const name of readdirSync(whole))
+      if (!existsSync(join(own, name))) symlinkSync(join(whole, name), join(own, name));
+    renameSync(own, home);
+  }
+  rmSync(temporary, { recursive: true, force: true });
+  if (existsSync(path) && (await starts(path))) return path;
+  console.log(`  There is no ${SHELL} for the Chromium here: its journeys take a quarter longer.`);
+}
+
+async function shellUnpacked(folder, version) {
+  // A machine without a network is not to wait for one.
+  const options = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
+  for (const [command, args] of [
+    ["apt-get", ["--quiet", ...options, "download", `${SHELL}=${version}`]],
+    ["sh", ["-c", "dpkg-deb --extract *.deb ."]],
+  ])
+    if ((await run(command, args, { cwd: folder, output: "pipe" })).code !== 0) return false;
+  return true;
 }
 
 async function installed() {
@@ -52,7 +114,7 @@ async function installed() {
  */
 async function fromPackage() {
   if (process.platform !== "linux" || process.arch !== "x64") return;
-  const home = join(root, "node_modules", ".cache", "thrive-chromium");
+  const home = join(cache, "thrive-chromium");
   const unpacked = join(home, "unpacked");
   const launcher = join(home, "chromium");
   if (existsSync(launcher) && (await starts(launcher))) return launcher;
@@ -130,7 +192,7 @@ async function fromSystem() {
     const { code, text } = await run("apt-get", ["--quiet", ...args], { env, output: "pipe" });
     if (code !== 0) return complain("apt-get", text);
   }
-  return installed();
+  return (await besideDebians()) ?? installed();
 }
 
 /** Whether this browser opens a page: some are only a note that says where to get one. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { type Account, accountOf, signIn } from "../pictures/walkers.ts";
 import { startWorld } from "../pictures/worlds.ts";
-import { chromiumPath } from "../setup/ensure-chromium.mjs";
+import { wholeChromiumPath } from "../setup/ensure-chromium.mjs";
 import { readFlags } from "../setup/read-flags.ts";
 import { main, Problem, root } from "../setup/run.mjs";
 import { startEdge } from "./edge.ts";
@@ -41,7 +41,7 @@ await main(async () => {
 
   const server = await startWorld("demo", true);
   const edge = await startEdge(server.origin);
-  const chrome = await chromiumPath();
+  const chrome = await wholeChromiumPath();
   const browser = await chromium.launch({ args: BROWSER_ARGUMENTS, executablePath: chrome });
   try {
     const member = await accountOf(browser, server.origin, "creator", "demo");

@@ -60,7 +60,10 @@ async function withoutCookies(origin: string, options: BrowserContextOptions): P
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify(settings));
   const { launchOptions } = test.info().project.use;
-  return chromium.launchPersistentContext(profile, { ...launchOptions, ...options, baseURL: origin });
+  // Without windows of its own it reads no settings.
+  const executablePath = process.env.WHOLE_CHROMIUM_PATH ?? launchOptions?.executablePath;
+  const how = { ...launchOptions, executablePath, ...options, baseURL: origin };
+  return chromium.launchPersistentContext(profile, how);
 }
 
 const BLOCKED = "Your browser blocks cookies";
