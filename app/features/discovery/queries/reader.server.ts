@@ -3,9 +3,11 @@ import type { Query } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
 import { discovery_mix, discovery_tastes, discovery_visits } from "#app/db/schema/discovery.ts";
+import { network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { swipes } from "#app/db/schema/sparks.ts";
+import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { LONGEST_DAY, limitsSwipes } from "#app/features/sparks/daily-likes.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { DeckTab } from "../schema.ts";
@@ -14,12 +16,34 @@ import { type Reader, tellingWords } from "../score/parts.ts";
 import { type Tastes, TERMS, type Term } from "../score/score.ts";
 import { utcOffsetOf } from "../utc-offset.ts";
 import { lastVisit } from "../visits.server.ts";
+import { me } from "./conditions.server.ts";
 
 /** Skills of so many of a member's newest open postings say whom they look for. */
 const POSTINGS_LOOKED_AT = 5;
 
 /** Alone in its select, a table's columns lose its name in a subquery. */
 const own = sql.raw("profiles.user_id");
+
+/** So many of a member's Sparks, the last active ones, and of those whom these know, are looked through. */
+const SPARKS_LOOKED_AT = 30;
+const KNOWN_LOOKED_AT = 200;
+
+/** SQL: one side's Sparks of a member, the last active ones, as `id`; only those who are here and hide from nobody. */
+const sparksOf = (mine: "user_a" | "user_b", other: "user_a" | "user_b") => sql`SELECT * FROM (
+  SELECT m.${sql.raw(other)} AS id FROM ${matches} AS m WHERE m.${sql.raw(mine)} = ${own} AND m.status <> 'closed'
+  ORDER BY m.last_activity_at DESC, m.id DESC LIMIT ${SPARKS_LOOKED_AT})`;
+const SPARKS = sql`SELECT s.id FROM (${sparksOf("user_a", "user_b")} UNION ALL ${sparksOf("user_b", "user_a")}) AS s
+  CROSS JOIN ${profiles} AS via ON via.user_id = s.id WHERE via.status = 'active' AND via.visibility <> 'hidden'`;
+
+/** SQL: whom the member's Sparks know, `{id: how many of them}`: by a Spark of their own, or as a connection. */
+const NEAR = sql<string>`(WITH mine AS (${SPARKS})
+  SELECT json_group_object(id, ties) FROM (SELECT id, count(DISTINCT via) AS ties FROM (
+    SELECT * FROM (SELECT n.other_id AS id, mine.id AS via FROM mine CROSS JOIN ${network} AS n ON n.user_id = mine.id LIMIT ${KNOWN_LOOKED_AT})
+    UNION ALL SELECT * FROM (SELECT a.user_b, mine.id FROM mine CROSS JOIN ${matches} AS a
+      ON a.user_a = mine.id AND a.status <> 'closed' LIMIT ${KNOWN_LOOKED_AT})
+    UNION ALL SELECT * FROM (SELECT b.user_a, mine.id FROM mine CROSS JOIN ${matches} AS b
+      ON b.user_b = mine.id AND b.status <> 'closed' LIMIT ${KNOWN_LOOKED_AT})) AS known
+    WHERE ${notBlocked(me, sql`known.id`)} GROUP BY id))`;
 
 const MIX = sql<
   string | null
@@ -47,6 +71,7 @@ const selectReader = compiledSelect((db) =>
         WHERE created_by = ${own} AND status = 'active' ORDER BY created_at DESC LIMIT ${POSTINGS_LOOKED_AT}))`,
       tastes: PRESSES,
       mix: MIX,
+      near: sql<string>`CASE WHEN ${sql.placeholder("tab")} = 'creators' THEN ${NEAR} ELSE '{}' END`,
       likedAt: sql<string>`CASE WHEN ${sql.placeholder("likesSince")} IS NULL THEN '[]' ELSE (
         SELECT json_group_array(swiped_at) FROM ${swipes} WHERE actor_id = ${own} AND direction = 'right'
           AND undone_at IS NULL AND swiped_at >= ${sql.placeholder("likesSince")}) END`,
@@ -94,6 +119,7 @@ export function toReader(row: ReaderRow, now: number): Reader {
         ? { amount: floor, currency: floorCurrency, unit: floorUnit }
         : null,
     weights: weightsOf(tastesIn(row.tastes), mixIn(row.mix)),
+    near: new Map(Object.entries(JSON.parse(row.near) as Record<string, number>)),
   };
 }
 

@@ -101,6 +101,7 @@ function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
   const facts = {
     overdue,
     sparked,
+    known: reader.near.get(row.id) ?? 0,
     reviews: reviews ?? 0,
     stars: stars ?? 0,
     replyScore,

@@ -22,8 +22,10 @@ export interface MemberFacts extends Trusted {
   utcOffset: number | null;
   passedBefore: boolean;
   overdue: number;
-  /** Both have a Spark with the same third member. */
+  /** The two have a Spark. */
   sparked: boolean;
+  /** How many of the reader's Sparks know them. */
+  known: number;
 }
 
 type Scoreable = Pick<
@@ -51,7 +53,7 @@ export function scoreMember(reader: Reader, card: Scoreable, facts: MemberFacts,
       place: placePart(reader, { ...card, utcOffset: facts.utcOffset, remote: false }),
       trust: trustPart(facts),
       fresh: freshPart(card.joinedAt, now),
-      near: nearPart(facts.sparked),
+      near: nearPart(facts.sparked, facts.known),
     },
     {
       weights: reader.weights,

@@ -19,6 +19,8 @@ export interface Reader {
   /** Least they work for; only ever compared, and with nobody's cards but those they read themselves. */
   floor: { amount: number; currency: string; unit: string } | null;
   weights: Weights;
+  /** With how many of those they have a Spark with others have one, or are connected, by the others' ids. */
+  near: ReadonlyMap<string, number>;
 }
 
 const PASSED_BEFORE = 10;
@@ -142,7 +144,10 @@ export function freshPart(since: number, now: number): Part {
   return { share: Math.max(0, 1 - age / FRESH_FOR), why: age < NEW_FOR ? "New on Thrive" : null };
 }
 
-/** Whether the two had a Spark before (product.md §7.5). */
-export function nearPart(sparked: boolean): Part {
-  return sparked ? { share: 1, why: "You sparked before" } : { share: 0 };
+/** Whether the two had a Spark before, or how many of the reader's Sparks know them (product.md §7.5). */
+export function nearPart(sparked: boolean, known = 0): Part {
+  if (sparked) return { share: 1, why: "You sparked before" };
+  if (known === 0) return { share: 0 };
+  const who = known === 1 ? "someone" : `${known} people`;
+  return { share: Math.min(1, 0.4 + 0.2 * known), why: `Knows ${who} you have a Spark with` };
 }

@@ -50,6 +50,7 @@ function inOrder({ about, ...who }: Labelled["readers"][number]): string[] {
     availability: "open",
     words: tellingWords(about, who.skills.join(" ")),
     weights: weightsOf({}),
+    near: new Map(),
   };
   const cards = postings.map(({ age, ...card }) => ({
     id: card.id,

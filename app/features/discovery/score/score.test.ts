@@ -22,6 +22,7 @@ const READER: Reader = {
   words: new Set(),
   floor: null,
   weights: weightsOf({}),
+  near: new Map(),
 };
 
 type Posting = Parameters<typeof scoreOpportunity>[1];
@@ -74,6 +75,7 @@ const MEMBER_FACTS: MemberFacts = {
   passedBefore: false,
   overdue: 0,
   sparked: false,
+  known: 0,
 };
 
 const of = (
@@ -283,4 +285,15 @@ describe("any score", () => {
       }),
     );
   });
+});
+
+it.each([
+  [0, [], 0],
+  [1, ["Knows someone you have a Spark with"], 3],
+  [3, ["Knows 3 people you have a Spark with"], 5],
+  [40, ["Knows 40 people you have a Spark with"], 5],
+])("a member whom %i of one's Sparks know stands higher, and says so", (known, reasons, more) => {
+  const scored = ofMember({}, {}, { known });
+  expect(words(scored)).toEqual(reasons);
+  expect(scored.score - ofMember({}).score).toBe(more);
 });
