@@ -67,6 +67,29 @@ describe("a crew", () => {
     );
   });
 
+  it("asks the same member for a yes ten times a day, whatever is changed; what asks nobody still goes through", async () => {
+    const [lead, films] = await Promise.all([alice(), alice({ name: "Bea" })]);
+    const id = await crewOf([lead, "Directs", "50"], [films, "Films", "50"]);
+    const { app } = await appOf(lead);
+    const saves = (version: number, role: string, name?: string) =>
+      saveCrew(
+        app,
+        crewInput(
+          id,
+          version,
+          [
+            [lead, "Directs", "50"],
+            [films, role, "50"],
+          ],
+          name,
+        ),
+      );
+    for (let version = 2; version <= 10; version++) await saves(version, `Films ${version}`);
+    await expect(saves(11, "Cuts")).rejects.toMatchObject({ limit: "crew_ask_one" });
+    expect(await toldOf("crew_asked", films.userId)).toBe(10);
+    expect(await saves(11, "Films 10", "Night")).toEqual({ asked: 0 });
+  });
+
   it("takes only connections", async () => {
     const [lead, stranger] = await Promise.all([alice(), alice()]);
     const { app } = await appOf(lead);

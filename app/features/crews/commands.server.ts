@@ -13,6 +13,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { pressedOnce } from "#app/platform/pressed-once.server.ts";
+import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { part } from "./part.server.ts";
 import { selectCrew, selectSeated } from "./queries.server.ts";
 import { concerned } from "./rules.ts";
@@ -83,7 +84,7 @@ export async function createCrew(ctx: CrewContext, input: NewCrewInput): Promise
  * Changes a crew: its name, who is in it, as what and for how much. Whoever it concerns is asked to say yes again; what was
  * sent already stays as it was sent. Who comes is one of the lead's connections.
  * @throws AppError `not_found` for who does not lead it, `conflict` when it changed meanwhile, or when somebody is to go
- *   while an offer to the crew waits, `invalid_input`
+ *   while an offer to the crew waits, `invalid_input`; RateLimited where somebody was asked often today
  */
 export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ asked: number }> {
   const me = ctx.viewer.userId;
@@ -134,6 +135,11 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
     });
   const affected = concerned(had, seats);
   const asked = affected.filter((id) => id !== me);
+  if (asked.length > 0)
+    await ctx.limits.takeAll([
+      { name: "crew_ask", subject: me },
+      ...asked.map((id): Use => ({ name: "crew_ask_one", subject: `${me}:${id}` })),
+    ]);
   const now = ctx.clock.now();
   const next = affected.length > 0 || removed.length > 0 ? 1 : 0;
   await orConflict(

@@ -73,6 +73,9 @@ export const LIMITS = {
   /** Files of contacts looked up: whoever holds addresses may not try them by the thousand. */
   contact_file: { count: 5, window: days(1) },
   invite_mail: { count: 20, window: days(1) },
+  /** Asks for a yes to a crew: of one member by its lead, whichever crew it is, and changes that ask anybody. */
+  crew_ask_one: { count: 10, window: days(1) },
+  crew_ask: { count: 40, window: days(1) },
   code_entry: { count: 10, window: minutes(60) },
   api_read: { count: 1500, window: minutes(5) },
   api_write: { count: 80, window: minutes(1) },
