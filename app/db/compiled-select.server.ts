@@ -1,24 +1,13 @@
-import {
-  Column,
-  fillPlaceholders,
-  is,
-  noopDecoder,
-  Param,
-  Placeholder,
-  placeholder,
-  type SQL,
-  SQL as SqlFragment,
-} from "drizzle-orm";
+import { fillPlaceholders, is, Param, Placeholder, placeholder } from "drizzle-orm";
 import { type Database, type Query, writtenQuery } from "./client.server.ts";
+import { type KeptFacts, type Known, keptIn } from "./kept-facts.server.ts";
+import { type Read, readOf } from "./read-column.server.ts";
 
 /** What is used of a Drizzle select: its text, the columns it answers with, and the type of its rows. */
 interface Select<R> {
   toSQL(): { sql: string; params: unknown[] };
   _: { selectedFields: Record<string, unknown>; result: R[] };
 }
-
-/** How a column's value is read; null where it comes as it is. */
-type Read = ((value: unknown) => unknown) | null;
 
 /** A select that Drizzle has written once; runs alone, or as part of a batch. */
 export interface CompiledSelect<R> {
@@ -37,6 +26,8 @@ interface Plan {
   packed: string;
   params: unknown[];
   columns: [name: string, read: Read][];
+  /** By the names of their columns. */
+  kept: [name: string, kept: KeptFacts][];
 }
 
 /**
@@ -57,20 +48,20 @@ export function compiledSelect<R>(
   };
   const alone = async (db: Database, values: Record<string, unknown>) => {
     const plan = planFor(db);
+    const { known, read } = reading<R>(plan);
     const rows = await db.$client
       .prepare(plan.text)
-      .bind(...fillPlaceholders(plan.params, values))
+      .bind(...fillPlaceholders(plan.params, { ...values, ...known }))
       .raw<unknown[]>();
-    return rows.map((row) => toRecord<R>(plan, row));
+    return rows.map(read);
   };
   const query = (db: Database, values: Record<string, unknown>) => {
     const plan = planFor(db);
-    const params = fillPlaceholders(plan.params, values);
+    const { known, read } = reading<R>(plan);
+    const params = fillPlaceholders(plan.params, { ...values, ...known });
     const sql = rows === "many" ? plan.packed : plan.text;
     return writtenQuery<R[]>(db, sql, params, (results) =>
-      (rows === "many" ? unpacked(results) : results.map((row) => Object.values(row))).map((row) =>
-        toRecord<R>(plan, row),
-      ),
+      (rows === "many" ? unpacked(results) : results.map((row) => Object.values(row))).map(read),
     );
   };
   return Object.assign(alone, { query });
@@ -102,9 +93,11 @@ export function compiledWindow<R, E>(
   return {
     query(db, values) {
       const { rows, end, text, params } = planFor(db);
-      return writtenQuery<Window<R, E>>(db, text, fillPlaceholders(params, values), (results) => {
+      const { known, read } = reading<R>(rows);
+      const filled = fillPlaceholders(params, { ...values, ...known });
+      return writtenQuery<Window<R, E>>(db, text, filled, (results) => {
         const [last] = unpacked(results, "end_packed");
-        return [unpacked(results).map((row) => toRecord<R>(rows, row)), last ? toRecord<E>(end, last) : null];
+        return [unpacked(results).map(read), last ? reading<E>(end).read(last) : null];
       });
     },
   };
@@ -137,7 +130,23 @@ export function plainSelect(text: string): string {
   return PACKED.exec(text)?.[1] ?? text;
 }
 
-function toRecord<R>({ columns }: Plan, row: unknown[]): R {
+/** What goes with one run of a plan: the marks of what is known, and how each row of its answer is read. */
+function reading<R>({ columns, kept }: Plan) {
+  const snapshots = new Map<string, [KeptFacts, Known]>();
+  const known: Record<string, string> = {};
+  for (const [name, facts] of kept) {
+    const snapshot = facts.known();
+    snapshots.set(name, [facts, snapshot]);
+    known[facts.placeholder] = snapshot.marks;
+  }
+  const reads = columns.map(([name, plain]): [string, Read] => {
+    const [facts, snapshot] = snapshots.get(name) ?? [];
+    return [name, facts && snapshot ? (value) => facts.read(value, snapshot) : plain];
+  });
+  return { known, read: (row: unknown[]) => toRecord<R>(kept.length > 0 ? reads : columns, row) };
+}
+
+function toRecord<R>(columns: Plan["columns"], row: unknown[]): R {
   if (row.length !== columns.length) throw new Error("Two columns of a compiled select have one name.");
   const record: Record<string, unknown> = {};
   for (let index = 0; index < columns.length; index++) {
@@ -156,6 +165,10 @@ function planOf(select: Select<unknown>): Plan {
     packed: pack(sql, fields.length),
     params,
     columns: fields.map(([name, field]) => [name, readOf(name, field)] as [string, Read]),
+    kept: fields.flatMap(([name, field]) => {
+      const kept = keptIn(field);
+      return kept ? [[name, kept] as [string, KeptFacts]] : [];
+    }),
   };
 }
 
@@ -179,19 +192,4 @@ function constantOf(param: unknown): string | null {
   if (is(param, Placeholder) || is(param, Param)) return null;
   if (typeof param === "string") return `'${param.replaceAll("'", "''")}'`;
   return typeof param === "number" && Number.isFinite(param) ? String(param) : null;
-}
-
-function readOf(name: string, field: unknown): Read {
-  if (is(field, Column))
-    return field.mapFromDriverValue === Column.prototype.mapFromDriverValue
-      ? null
-      : (value) => field.mapFromDriverValue(value);
-  // Drizzle keeps the decoder of a fragment out of its types; a plain one hands the value through.
-  if (is(field, SqlFragment)) return readerOf(field);
-  throw new Error(`"${name}" is neither a column nor a fragment: this select cannot be compiled.`);
-}
-
-function readerOf(fragment: SQL): Read {
-  const { decoder } = fragment as unknown as { decoder: { mapFromDriverValue(value: unknown): unknown } };
-  return decoder === noopDecoder ? null : (value) => decoder.mapFromDriverValue(value);
 }

@@ -72,6 +72,8 @@ export const opportunities = sqliteTable(
     /** Written applications that were sent, withdrawn ones too. */
     application_count: integer("application_count").notNull().default(0),
     version: integer("version").notNull().default(1),
+    /** Changes, by triggers, with everything a card shows of it (decision 0047). */
+    card_mark: integer("card_mark").notNull().default(0),
     published_at: moment("published_at"),
     expires_at: moment("expires_at"),
     /** Days before the end that its owner was last told of: 7, then 1. */

@@ -100,6 +100,8 @@ export const profiles = sqliteTable(
     referral_code: text("referral_code"),
     /** Place in the deck: when they joined and the head start of their tier (product.md R10), kept by triggers. */
     deck_at: moment("deck_at").notNull().default(0),
+    /** Changes, by triggers, with everything a card shows of it (decision 0047). */
+    card_mark: integer("card_mark").notNull().default(0),
     /** Share of applications answered in time in the last 90 days, 0-100; null before any was due (product.md B1). */
     reply_score: integer("reply_score"),
     /** Applications that wait beyond the promise, two weeks and longer: each takes one open posting off the limit. */

@@ -67,15 +67,15 @@ export function toFindings(
   const meant = <T>(rows: readonly T[], name: (row: T) => string) =>
     rows.filter((row) => isMeant(name(row), words));
   const found = {
-    people: [...named, ...members].map((row) => ({
-      to: `/profile/${row.handle}`,
-      title: row.name,
-      note: row.headline ?? `@${row.handle}`,
-      face: { url: row.avatarUrl, xp: row.xp },
+    people: [...named, ...members].map(({ face, xp }) => ({
+      to: `/profile/${face.handle}`,
+      title: face.name,
+      note: face.headline ?? `@${face.handle}`,
+      face: { url: face.avatarUrl, xp },
     })),
     postings: [
       ...meant(own, ({ title }) => title).map((row) => posting(row, "yours")),
-      ...open.map((row: PostingRow) => posting(row, row.company)),
+      ...open.map(({ id, offer }: PostingRow) => posting({ id, ...offer }, offer.company)),
     ],
     projects: meant(mine, ({ title }) => title).map(({ id, title, status }) => ({
       to: `/desk/${id}`,

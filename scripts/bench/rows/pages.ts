@@ -31,7 +31,8 @@ export async function pages(bench: Bench): Promise<Outcome> {
   const discover = (["opportunities", "creators"] as const).flatMap((tab) => {
     const page = product[tab];
     const data = product[`${tab}Data`];
-    const limit = (share: string) => `its statements alone, answered by a bare Worker: ${share}`;
+    const limit = (share: string) =>
+      `its statements alone, asked for everything and answered by a bare Worker: ${share}`;
     const what = `discover page, ${tab}`;
     return [
       {

@@ -158,7 +158,7 @@ function endOf(
   if (last && rows.length === WINDOW)
     return searched
       ? { key: last.doc, id: "0" }
-      : { key: "deckAt" in last ? last.deckAt : last.publishedAt, id: last.id };
+      : { key: "deckAt" in last ? last.deckAt : last.offer.publishedAt, id: last.id };
   return looked && looked.lowest !== null && looked.found === depth ? { key: looked.lowest, id: "0" } : null;
 }
 

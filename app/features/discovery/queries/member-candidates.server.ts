@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { compiledSelect, compiledWindow } from "#app/db/compiled-select.server.ts";
+import { keptFacts } from "#app/db/kept-facts.server.ts";
 import { member_docs } from "#app/db/schema/discovery.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { review_ratings } from "#app/db/schema/reviews.ts";
@@ -9,7 +10,7 @@ import { listed } from "#app/features/profiles/listed.server.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { EXCERPT } from "../rules.ts";
+import { EXCERPT, type MemberCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,
@@ -24,29 +25,48 @@ import {
   unswiped,
 } from "./conditions.server.ts";
 
-/** What a card shows, and what the score asks for beside it; nothing that reaches fewer than all members. */
-const MEMBER = {
-  id: profiles.user_id,
+type Face = Pick<
+  MemberCard,
+  | "name"
+  | "handle"
+  | "accountType"
+  | "headline"
+  | "excerpt"
+  | "avatarUrl"
+  | "city"
+  | "country"
+  | "skills"
+  | "wants"
+  | "availability"
+  | "joinedAt"
+> & { timezone: string | null };
+
+/** What a member says of themselves to all members: nothing that reaches fewer of them. */
+const FACE = keptFacts<Face>("face", profiles.card_mark, {
   name: profiles.display_name,
   handle: profiles.handle,
   accountType: profiles.account_type,
   headline: profiles.headline,
-  excerpt: sql<
-    string | null
-  >`substr(${listed(profiles.bio, "bio", "members", null)}, 1, ${sql.raw(String(EXCERPT))})`,
+  excerpt: sql`substr(${listed(profiles.bio, "bio", "members", null)}, 1, ${sql.raw(String(EXCERPT))})`,
   avatarUrl: profiles.avatar_url,
   city: listed(profiles.city, "location", "members", null),
   country: listed(profiles.country, "location", "members", null),
   skills: profiles.skills,
   wants: listed(profiles.wants, "wants", "members", "[]"),
   availability: listed(profiles.availability, "availability", "members", "hidden"),
-  xp: profiles.xp,
   joinedAt: profiles.created_at,
+  timezone: listed(profiles.timezone, "location", "members", "UTC"),
+});
+
+/** What a card shows, and what the score asks for beside it. */
+const MEMBER = {
+  id: profiles.user_id,
+  face: FACE,
+  xp: profiles.xp,
   deckAt: profiles.deck_at,
   replyScore: profiles.reply_score,
   saved: isSaved(me, "profile", profiles.user_id),
   swiped: swipeOf("user", profiles.user_id),
-  timezone: listed(profiles.timezone, "location", "members", "UTC"),
   overdue: profiles.replies_overdue,
   reviews: review_ratings.reviews,
   stars: review_ratings.stars,

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { compiledSelect, compiledWindow } from "#app/db/compiled-select.server.ts";
+import { keptFacts } from "#app/db/kept-facts.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { posting_docs } from "#app/db/schema/discovery.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -10,7 +11,7 @@ import { hasApplied } from "#app/features/opportunities/applied.server.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
 import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
-import { EXCERPT } from "../rules.ts";
+import { EXCERPT, type OpportunityCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
 import {
   amongIds,
@@ -25,12 +26,43 @@ import {
   unswiped,
 } from "./conditions.server.ts";
 
-/** What a card shows, and what the score asks for beside it. */
-const POSTING = {
-  id: opportunities.id,
+interface Offer
+  extends Pick<
+    OpportunityCard,
+    | "title"
+    | "type"
+    | "excerpt"
+    | "compensation"
+    | "location"
+    | "country"
+    | "locationMode"
+    | "duration"
+    | "skills"
+    | "company"
+    | "imageUrl"
+    | "aiImage"
+    | "publishedAt"
+  > {
+  boostUntil: number | null;
+  budgetMin: number | null;
+  budgetMax: number | null;
+  budgetCurrency: string | null;
+  budgetUnit: string | null;
+}
+
+interface Poster {
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  joinedAt: number;
+  timezone: string | null;
+}
+
+/** What a posting says of itself: the same for whoever reads it. */
+const OFFER = keptFacts<Offer>("offer", opportunities.card_mark, {
   title: opportunities.title,
   type: opportunities.type,
-  excerpt: sql<string>`substr(${opportunities.description}, 1, ${sql.raw(String(EXCERPT))})`,
+  excerpt: sql`substr(${opportunities.description}, 1, ${sql.raw(String(EXCERPT))})`,
   compensation: opportunities.compensation,
   location: opportunities.location,
   country: opportunities.country,
@@ -40,11 +72,28 @@ const POSTING = {
   company: opportunities.company_name,
   imageUrl: opportunities.image_url,
   aiImage: opportunities.ai_image,
-  publishedAt: sql<number>`${opportunities.published_at}`,
+  publishedAt: opportunities.published_at,
   boostUntil: opportunities.boost_until,
-  posterId: opportunities.created_by,
-  posterName: profiles.display_name,
-  posterAvatarUrl: profiles.avatar_url,
+  budgetMin: opportunities.budget_min,
+  budgetMax: opportunities.budget_max,
+  budgetCurrency: opportunities.budget_currency,
+  budgetUnit: opportunities.budget_unit,
+});
+
+/** Who posted it, as every member may see them. */
+const POSTER = keptFacts<Poster>("poster", profiles.card_mark, {
+  id: profiles.user_id,
+  name: profiles.display_name,
+  avatarUrl: profiles.avatar_url,
+  joinedAt: profiles.created_at,
+  timezone: listed(profiles.timezone, "location", "members", "UTC"),
+});
+
+/** What a card shows, and what the score asks for beside it. */
+const POSTING = {
+  id: opportunities.id,
+  offer: OFFER,
+  poster: POSTER,
   posterXp: profiles.xp,
   replyScore: profiles.reply_score,
   proved: sql`${companies.domain_status} IS 'proved' AND ${companies.status} IS 'active'`.mapWith(
@@ -53,13 +102,7 @@ const POSTING = {
   saved: isSaved(me, "opportunity", opportunities.id),
   swiped: swipeOf("opportunity", opportunities.id),
   applied: hasApplied(opportunities.id, me).mapWith(Boolean) as SQL<boolean>,
-  budgetMin: opportunities.budget_min,
-  budgetMax: opportunities.budget_max,
-  budgetCurrency: opportunities.budget_currency,
-  budgetUnit: opportunities.budget_unit,
   shown: sql<number>`${opportunities.view_count} + ${opportunities.interest_count}`,
-  posterJoinedAt: sql<number>`${profiles.created_at}`,
-  timezone: listed(profiles.timezone, "location", "members", "UTC"),
   overdue: profiles.replies_overdue,
   reviews: review_ratings.reviews,
   stars: review_ratings.stars,

@@ -30,61 +30,49 @@ export interface Arranged {
 
 /** A candidate, judged; of a card only what it shows leaves, never what it was judged by. */
 export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: string, now: number): Arranged {
-  const isPosting = "posterId" in row;
+  const isPosting = "offer" in row;
   const scored = isPosting ? scorePosting(row, reader, now) : scoreProfile(row, reader, now);
   return {
     id: row.id,
     score: scored.score,
     newcomer: isPosting
-      ? row.shown < HARDLY_SHOWN || now - row.posterJoinedAt < NEWCOMER_FOR
-      : now - row.joinedAt < NEWCOMER_FOR,
+      ? row.shown < HARDLY_SHOWN || now - row.poster.joinedAt < NEWCOMER_FOR
+      : now - row.face.joinedAt < NEWCOMER_FOR,
     relevance: text ? relevanceOf(text, weighedTexts(row)) : 0,
-    lift: isPosting && isBoosted(row, now) ? BOOST_LIFT : 0,
+    lift: isPosting && isBoosted(row.offer, now) ? BOOST_LIFT : 0,
     card: () => (isPosting ? postingCard(row, scored, now) : memberCard(row, scored, now)),
   };
 }
 
 function scorePosting(row: PostingRow, reader: Reader, now: number): Scored {
-  const { budgetMin, budgetMax, budgetCurrency, budgetUnit, timezone, overdue, reviews, stars, sparked } =
-    row;
+  const { offer, poster, overdue, reviews, stars, sparked, replyScore, proved } = row;
   const facts = {
-    budgetMin,
-    budgetMax,
-    budgetCurrency,
-    budgetUnit,
+    budgetMin: offer.budgetMin,
+    budgetMax: offer.budgetMax,
+    budgetCurrency: offer.budgetCurrency,
+    budgetUnit: offer.budgetUnit,
     overdue,
     sparked,
     reviews: reviews ?? 0,
     stars: stars ?? 0,
-    replyScore: row.replyScore,
-    proved: row.proved,
-    posterUtcOffset: utcOffsetOf(timezone, now),
+    replyScore,
+    proved,
+    posterUtcOffset: utcOffsetOf(poster.timezone, now),
     passedBefore: row.swiped === "left",
   };
-  return scoreOpportunity(reader, row, facts, now);
+  return scoreOpportunity(reader, { ...offer, posterXp: row.posterXp }, facts, now);
 }
 
 function postingCard(row: PostingRow, scored: Scored, now: number): OpportunityCard {
+  const { budgetMin, budgetMax, budgetCurrency, budgetUnit, boostUntil, ...offer } = row.offer;
   return {
     kind: "opportunity",
     id: row.id,
-    title: row.title,
-    type: row.type,
-    excerpt: row.excerpt,
-    compensation: row.compensation,
-    location: row.location,
-    country: row.country,
-    locationMode: row.locationMode,
-    duration: row.duration,
-    skills: row.skills,
-    company: row.company,
-    imageUrl: row.imageUrl,
-    aiImage: row.aiImage,
-    publishedAt: row.publishedAt,
-    boosted: isBoosted(row, now),
-    posterId: row.posterId,
-    posterName: row.posterName,
-    posterAvatarUrl: row.posterAvatarUrl,
+    ...offer,
+    boosted: isBoosted({ boostUntil }, now),
+    posterId: row.poster.id,
+    posterName: row.poster.name,
+    posterAvatarUrl: row.poster.avatarUrl,
     posterXp: row.posterXp,
     replyScore: row.replyScore,
     proved: row.proved,
@@ -97,7 +85,7 @@ function postingCard(row: PostingRow, scored: Scored, now: number): OpportunityC
 }
 
 function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
-  const { timezone, overdue, reviews, stars, sparked, swiped, replyScore } = row;
+  const { face, overdue, reviews, stars, sparked, swiped, replyScore } = row;
   const facts = {
     overdue,
     sparked,
@@ -106,37 +94,45 @@ function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
     stars: stars ?? 0,
     replyScore,
     proved: false,
-    utcOffset: utcOffsetOf(timezone, now),
+    utcOffset: utcOffsetOf(face.timezone, now),
     passedBefore: swiped === "left",
   };
-  return scoreMember(reader, row, facts, now);
+  return scoreMember(reader, { ...face, xp: row.xp }, facts, now);
 }
 
 function memberCard(row: MemberRow, scored: Scored, now: number): MemberCard {
-  const { timezone, overdue, reviews, stars, sparked, doc, replyScore, ...shown } = row;
+  const { timezone, ...face } = row.face;
   return {
     kind: "member",
-    ...shown,
+    id: row.id,
+    ...face,
+    xp: row.xp,
+    deckAt: row.deckAt,
+    saved: row.saved,
+    swiped: row.swiped,
     readAt: now,
-    rating: reviews ? (stars ?? 0) / reviews : null,
+    rating: row.reviews ? (row.stars ?? 0) / row.reviews : null,
     ...scored,
   };
 }
 
 function weighedTexts(row: PostingRow | MemberRow) {
-  return "posterId" in row
-    ? ([
-        [row.title, 1],
-        [row.skills.join(" "), 0.8],
-        [row.company, 0.6],
-        [row.location, 0.4],
-        [row.excerpt, 0.25],
-      ] as const)
-    : ([
-        [`${row.name} ${row.handle}`, 1],
-        [row.skills.join(" "), 0.8],
-        [row.headline, 0.7],
-        [row.city, 0.4],
-        [row.excerpt, 0.25],
-      ] as const);
+  if ("offer" in row) {
+    const { title, skills, company, location, excerpt } = row.offer;
+    return [
+      [title, 1],
+      [skills.join(" "), 0.8],
+      [company, 0.6],
+      [location, 0.4],
+      [excerpt, 0.25],
+    ] as const;
+  }
+  const { name, handle, skills, headline, city, excerpt } = row.face;
+  return [
+    [`${name} ${handle}`, 1],
+    [skills.join(" "), 0.8],
+    [headline, 0.7],
+    [city, 0.4],
+    [excerpt, 0.25],
+  ] as const;
 }
