@@ -24,9 +24,10 @@ const POSTINGS_LOOKED_AT = 5;
 /** Alone in its select, a table's columns lose its name in a subquery. */
 const own = sql.raw("profiles.user_id");
 
-/** So many of a member's Sparks, the last active ones, and of those whom these know, are looked through. */
-const SPARKS_LOOKED_AT = 30;
-const KNOWN_LOOKED_AT = 200;
+/** So many of a member's Sparks, the last active ones, and of those whom these know, are looked through: with the page's
+ * candidates within three rows for each that is shown (quality.md §2). */
+const SPARKS_LOOKED_AT = 6;
+const KNOWN_LOOKED_AT = 20;
 
 /** SQL: one side's Sparks of a member, the last active ones, as `id`; only those who are here and hide from nobody. */
 const sparksOf = (mine: "user_a" | "user_b", other: "user_a" | "user_b") => sql`SELECT * FROM (
