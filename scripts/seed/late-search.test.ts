@@ -58,14 +58,14 @@ test("a seed that fails leaves the triggers; one that was killed leaves them to 
   const { select, batch } = openTestStore();
   const whole = select(TRIGGERS);
   const failing = withLateSearch({ batch }, async () => {
-    expect(select(TRIGGERS)).toHaveLength(whole.length - 2);
+    expect(select(TRIGGERS)).toHaveLength(whole.length - 4);
     throw new Error("no more room");
   });
   await expect(failing).rejects.toThrow("no more room");
   expect(select(TRIGGERS)).toEqual(whole);
 
   const killed = withLateSearch({ batch }, () => new Promise(() => undefined));
-  await expect.poll(() => select(TRIGGERS).length).toBe(whole.length - 2);
+  await expect.poll(() => select(TRIGGERS).length).toBe(whole.length - 4);
   await unshelve({ batch });
   expect(select(TRIGGERS)).toEqual(whole);
   expect(killed).toBeInstanceOf(Promise);

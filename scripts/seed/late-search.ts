@@ -2,7 +2,7 @@ import type { LocalStore, StoredStatement } from "./local-store.ts";
 
 type Store = Pick<LocalStore, "batch">;
 
-const LISTING_TRIGGERS = ["member_listed", "posting_listed"];
+const LISTING_TRIGGERS = ["member_listed", "member_changed", "posting_listed", "posting_changed"];
 const SHELF = "seed_shelved_triggers";
 
 /** What is listed, in the order of its row numbers; the same numbers as in the migration that made the indexes. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 import { companies } from "./companies.ts";
@@ -31,6 +31,9 @@ export const opportunities = sqliteTable(
     location_mode: text("location_mode", { enum: ["onsite", "hybrid", "remote"] }),
     city: text("city"),
     country: text("country"),
+    /** Of the town; kept by a trigger (`towns`). */
+    lat: real("lat"),
+    lon: real("lon"),
     /** Minor units of `budget_currency`. */
     budget_min: integer("budget_min"),
     budget_max: integer("budget_max"),

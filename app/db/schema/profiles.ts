@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, json, moment, textList } from "../columns.ts";
 import { users } from "./auth.ts";
 
@@ -19,6 +19,9 @@ export const profiles = sqliteTable(
     cover_url: text("cover_url"),
     city: text("city"),
     country: text("country"),
+    /** Of the town, never of the member; kept by a trigger (`towns`). */
+    lat: real("lat"),
+    lon: real("lon"),
     timezone: text("timezone").notNull().default("UTC"),
     languages: textList("languages").notNull().default(sql`'[]'`),
     website: text("website"),

@@ -9,5 +9,10 @@ export function discoverQuery(tab: DeckTab, filters: Filters): string {
 
 /** The address of Discover with this tab, view and these filters. */
 export function discoverPath(tab: DeckTab, view: DeckView, filters: Filters): string {
-  return `/discover?${discoverQuery(tab, filters)}${view === "list" ? "&view=list" : ""}`;
+  return `/discover?${discoverQuery(tab, filters)}${viewPart(view)}`;
+}
+
+/** What an address says of the view; nothing of cards. */
+export function viewPart(view: DeckView): string {
+  return view === "cards" ? "" : `&view=${view}`;
 }

@@ -15,6 +15,8 @@ export const MODES = { remote: "Remote", hybrid: "Partly remote", onsite: "On si
 export const POSTED = { 1: "Today", 3: "Last 3 days", 7: "Last week", 30: "Last month" } as const;
 export const REPLIES = { 50: "50 % and more", 80: "80 % and more", 95: "95 % and more" } as const;
 export const FREE = { open: "Open for work", limited: "Limited availability" } as const;
+/** Kilometres around a town. */
+export const WITHIN = { 25: "25 km", 50: "50 km", 100: "100 km", 250: "250 km" } as const;
 export const ACCOUNTS = { creator: "Creators", brand: "Brands", company: "Companies" } as const;
 export const RATINGS = { 3: "3 stars and more", 4: "4 stars and more", 4.5: "4.5 stars and more" } as const;
 
@@ -41,6 +43,8 @@ export interface Filters {
   skills: string[];
   country: string | null;
   city: string;
+  /** Kilometres around `city`, which then is the middle and no word; around the member's own town where none is named. */
+  within: keyof typeof WITHIN | null;
   /** Least pay of a posting, or highest rate of a member, as typed, in `currency`. */
   pay: string;
   currency: (typeof CURRENCIES)[number];
@@ -89,6 +93,7 @@ export function readFilters(tab: DeckTab, query: URLSearchParams): Filters {
     skills: skillsIn(query.getAll("skills")),
     country: choice("country", COUNTRIES),
     city: word("city"),
+    within: number("within", WITHIN),
     pay: toMinorUnits(pay, currency) === null ? "" : pay,
     currency,
     fresh: query.get("new") === "1",
@@ -117,6 +122,7 @@ export const NONE: Filters = {
   skills: [],
   country: null,
   city: "",
+  within: null,
   pay: "",
   currency: "EUR",
   fresh: false,
@@ -143,7 +149,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   ] as const)
     set(name, filters[name]);
   set("skills", filters.skills.join(","));
-  for (const name of ["language", "country", "city", "pay"] as const) set(name, filters[name]);
+  for (const name of ["language", "country", "city", "within", "pay"] as const) set(name, filters[name]);
   if (filters.pay) set("currency", filters.currency);
   if (filters.proved) query.set("proved", "1");
   if (!filters.floor) query.set("floor", "off");
@@ -195,7 +201,14 @@ export function activeFilters(filters: Filters, { hasFloor }: { hasFloor: boolea
     })),
     filters.language ? { label: `Speaks ${filters.language}`, without: { ...filters, language: "" } } : null,
     filters.country ? { label: filters.country, without: { ...filters, country: null } } : null,
-    filters.city ? { label: filters.city, without: { ...filters, city: "" } } : null,
+    filters.within
+      ? {
+          label: `Within ${WITHIN[filters.within]} of ${filters.city || "your town"}`,
+          without: { ...filters, city: "", within: null },
+        }
+      : filters.city
+        ? { label: filters.city, without: { ...filters, city: "" } }
+        : null,
     filters.pay ? { label: `${filters.pay} ${filters.currency}`, without: { ...filters, pay: "" } } : null,
     filters.proved ? { label: "Verified only", without: { ...filters, proved: false } } : null,
     filters.fresh ? { label: "New since your last visit", without: { ...filters, fresh: false } } : null,

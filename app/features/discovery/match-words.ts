@@ -34,12 +34,14 @@ const NOTHING = '(facets : "xnone")';
  * holds neither stands nowhere: it is not as if nothing had been asked.
  */
 export function matchOf(tab: DeckTab, filters: Filters): string {
-  const typed = [filters.q, ...filters.skills, filters.city, tab === "creators" ? filters.language : ""];
+  // The middle of a circle is no word of what lies in it.
+  const town = filters.within ? "" : filters.city;
+  const typed = [filters.q, ...filters.skills, town, tab === "creators" ? filters.language : ""];
   if (typed.some((text) => text.trim() !== "" && wordsOf(text).length === 0)) return NOTHING;
   const asked = searchWords(filters.q).map((word) => `${TEXT_COLUMNS[tab]} : ${beginning(word)}`);
   const phrases = [
     ...filters.skills.map((skill) => phrase("skills", skill)),
-    phrase("place", filters.city),
+    phrase("place", town),
     tab === "creators" ? phrase("languages", filters.language) : null,
   ];
   const facets = [
@@ -47,7 +49,8 @@ export function matchOf(tab: DeckTab, filters: Filters): string {
     filters.account && `xtype${filters.account}`,
     filters.category && `xcat${filters.category}`,
     filters.mode && `xmode${filters.mode}`,
-    filters.country && `xland${filters.country}`,
+    // Of a circle it only says which town is meant: what is near may lie beyond the border.
+    filters.country && !(filters.within && filters.city) && `xland${filters.country}`,
     filters.free && `xfree${filters.free}`,
     filters.proved && "xproved",
   ].filter(Boolean);

@@ -22,6 +22,8 @@ interface Judged {
   saved: boolean;
   /** When it was read: a star pressed later is not in `saved`. */
   readAt: number;
+  /** Kilometres between their town and this one; null where one is not known, and of work from anywhere. */
+  away: number | null;
   /** What this member did with it, where handled ones are shown. */
   swiped: "left" | "right" | null;
 }

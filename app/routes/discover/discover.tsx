@@ -9,7 +9,7 @@ import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
 import { ProfileHint } from "#app/features/discovery/components/profile-hint.tsx";
 import { readDeckPage } from "#app/features/discovery/deck-page.ts";
-import { discoverPath, discoverQuery } from "#app/features/discovery/discover-path.ts";
+import { discoverPath, discoverQuery, viewPart } from "#app/features/discovery/discover-path.ts";
 import { asksForAll } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
 import { DECK_SIZE, FIRST_CARDS } from "#app/features/discovery/rules.ts";
@@ -40,7 +40,7 @@ export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => deckQueries(ctx, pageOf(request)),
   (app, answers, { request }) => {
     const page = pageOf(request);
-    const { visitedAt, hasFloor, hint } = readerOf(answers);
+    const { visitedAt, hasFloor, hint, town } = readerOf(answers);
     noteVisit(app, page.tab, visitedAt);
     if (!page.place) noteSearch(app, page.tab, page.filters);
     return {
@@ -49,6 +49,7 @@ export const loader = memberQuery(
       filters: page.filters,
       hasFloor,
       hint,
+      town,
       deck: toDeck(app, page, answers),
       viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
     };
@@ -98,9 +99,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Discover({ loaderData }: Route.ComponentProps) {
-  const { tab, view, filters, hasFloor, hint, deck, viewer } = loaderData;
+  const { tab, view, filters, hasFloor, hint, town, deck, viewer } = loaderData;
   const query = discoverQuery(tab, filters);
-  const ended = <DeckEnd tab={tab} view={view} filters={filters} />;
+  const ended = <DeckEnd tab={tab} view={view} filters={filters} nowhere={deck.nowhere} />;
   return (
     <Page className="flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
@@ -113,7 +114,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
       </header>
       {/* On the smallest phones below the cards: they need the room. */}
       <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
-        <FilterForm key={tab} tab={tab} view={view} filters={filters}>
+        <FilterForm key={tab} tab={tab} view={view} filters={filters} town={town}>
           <ButtonLink
             to={discoverPath(tab, view === "list" ? "cards" : "list", filters)}
             size="icon"
@@ -189,7 +190,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
 
 function tabLink(tab: DeckTab, open: DeckTab, view: DeckView) {
   return {
-    to: `/discover?tab=${tab}${view === "list" ? "&view=list" : ""}`,
+    to: `/discover?tab=${tab}${viewPart(view)}`,
     label: tab === "creators" ? "Creators" : "Opportunities",
     current: tab === open,
   };

@@ -49,6 +49,8 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
       "the rest of a window of postings": opportunities({ place: { ids: [job.id], ahead: [], next } }),
       "a search for postings": opportunities({ filters: { ...NONE, q: "photo", type: "job" } }),
       "a narrow search for postings": opportunities({ filters: { ...NONE, ...narrow, fresh: true } }),
+      "postings around a town": opportunities({ filters: { ...NONE, city: "Lisbon", within: 250 } }),
+      "members around one's own town": creators({ filters: { ...NONE, within: 25 } }),
       "the deck of members": creators(),
       "the next page of members": creators({ place: later }),
       "the rest of a window of members": creators({ place: { ids: [creator.userId], ahead: [], next } }),

@@ -79,9 +79,14 @@ export const api = base
     return c.json(toList(member, answer));
   })
   .get("/deck", async (c) => {
-    const page = { ...readDeckPage(new URL(c.req.url).searchParams), limit: limitOf(c, DECK_SIZE) };
+    const { searchParams } = new URL(c.req.url);
+    if (c.var.app.claimed && searchParams.get("within") && !readDeckPage(searchParams).filters.within)
+      throw new AppError("invalid_input", { sentence: "`within` is 25, 50, 100 or 250 (kilometres)." });
+    const page = { ...readDeckPage(searchParams), limit: limitOf(c, DECK_SIZE) };
     const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
-    return c.json(toDeck(member, page, answers));
+    const { nowhere, ...deck } = toDeck(member, page, answers);
+    if (nowhere) throw new AppError("invalid_input", { sentence: nowhere });
+    return c.json(deck);
   })
   .get("/hiring-companies", async (c) => {
     const { answer: companies } = await readAsMember(c.var.app, selectHiringCompanies);

@@ -5,7 +5,17 @@ import { asksForAll, type Filters, NONE } from "../filters.ts";
 import type { DeckTab, DeckView } from "../schema.ts";
 
 /** No card left: what was asked for can be widened at one press; with nothing to widen the other tab is offered. */
-export function DeckEnd({ tab, view, filters }: { tab: DeckTab; view: DeckView; filters: Filters }) {
+export function DeckEnd({
+  tab,
+  view,
+  filters,
+  nowhere,
+}: {
+  tab: DeckTab;
+  view: DeckView;
+  filters: Filters;
+  nowhere: string | null;
+}) {
   const other = tab === "creators" ? "opportunities" : "creators";
   return (
     <div className="flex h-full items-center justify-center rounded-sheet border border-hairline-strong/60 border-dashed">
@@ -22,14 +32,14 @@ export function DeckEnd({ tab, view, filters }: { tab: DeckTab; view: DeckView; 
         </EmptyState>
       ) : (
         <EmptyState
-          title="Nothing more fits these filters"
+          title={nowhere ? "Where is that?" : "Nothing more fits these filters"}
           action={
             <ButtonLink to={discoverPath(tab, view, NONE)} variant="spark">
               Widen the filters
             </ButtonLink>
           }
         >
-          What is new shows up here as it comes. Keep the search, and we tell you of it.
+          {nowhere ?? "What is new shows up here as it comes. Keep the search, and we tell you of it."}
         </EmptyState>
       )}
     </div>

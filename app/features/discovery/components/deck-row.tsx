@@ -14,6 +14,7 @@ import { swipesOf } from "./deck-wire.ts";
 import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";
 import { SaveButton } from "./save-button.tsx";
+import { withDistance } from "./with-distance.ts";
 
 /** One posting or member as a row, with all a card can do. */
 export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }) {
@@ -138,7 +139,7 @@ function PostingFacts({ card }: { card: OpportunityCard }) {
         </span>
         {card.replyScore === null ? null : <span>Answers {card.replyScore} % in time</span>}
       </p>
-      <Facts pay={card.compensation} place={card.location} />
+      <Facts pay={card.compensation} place={withDistance(card.location, card.away)} />
     </>
   );
 }
@@ -147,7 +148,10 @@ function MemberFacts({ card }: { card: MemberCard }) {
   return (
     <>
       {card.headline ? <p className="line-clamp-1 text-14 text-muted">{card.headline}</p> : null}
-      <Facts pay={card.rating ? `${card.rating.toFixed(1)} of 5` : null} place={placeName(card) || null} />
+      <Facts
+        pay={card.rating ? `${card.rating.toFixed(1)} of 5` : null}
+        place={withDistance(placeName(card), card.away)}
+      />
     </>
   );
 }

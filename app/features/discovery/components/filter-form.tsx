@@ -7,20 +7,32 @@ import { HIRING_CATEGORIES } from "#app/features/companies/rules.ts";
 import { OPPORTUNITY_TYPES } from "#app/features/opportunities/rules.ts";
 import { FilterChoice, FilterText } from "#app/ui/form/filter-fields.tsx";
 import { FilterFold, FilterSearch, FilterTick, useFilterFold } from "#app/ui/form/filter-fold.tsx";
-import { discoverPath } from "../discover-path.ts";
-import { ACCOUNTS, countFilters, type Filters, FREE, MODES, POSTED, RATINGS, REPLIES } from "../filters.ts";
+import { discoverPath, viewPart } from "../discover-path.ts";
+import {
+  ACCOUNTS,
+  countFilters,
+  type Filters,
+  FREE,
+  MODES,
+  POSTED,
+  RATINGS,
+  REPLIES,
+  WITHIN,
+} from "../filters.ts";
 import type { DeckTab, DeckView } from "../schema.ts";
 
 interface FilterFormProps {
   tab: DeckTab;
   view: DeckView;
   filters: Filters;
+  /** Where the member is: what is meant where no city is named. */
+  town: string | null;
   /** What else stands in its row. */
   children: React.ReactNode;
 }
 
 /** Text and filters as one form that only changes the address, with script or without. */
-export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
+export function FilterForm({ tab, view, filters, town, children }: FilterFormProps) {
   const fold = useFilterFold();
   return (
     <Form
@@ -31,7 +43,7 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
       onSubmit={fold.close}
     >
       <input type="hidden" name="tab" value={tab} />
-      {view === "list" ? <input type="hidden" name="view" value="list" /> : null}
+      {view === "cards" ? null : <input type="hidden" name="view" value={view} />}
       {filters.floor ? null : <input type="hidden" name="floor" value="off" />}
       <FilterSearch
         label={tab === "creators" ? "Search members" : "Search opportunities"}
@@ -54,7 +66,22 @@ export function FilterForm({ tab, view, filters, children }: FilterFormProps) {
               placeholder="Retouching, Lighting"
             />
             <CountryChoice country={filters.country} />
-            <FilterText name="city" label="City" value={filters.city} />
+            <FilterText name="city" label="City" value={filters.city} placeholder={town ?? undefined} />
+            <div className="flex flex-col gap-1">
+              <FilterChoice
+                name="within"
+                label="Around this city"
+                value={filters.within}
+                options={Object.entries(WITHIN)}
+              />
+              <p className="text-12 text-muted">
+                Towns by{" "}
+                <a href="https://www.geonames.org" className="underline">
+                  GeoNames
+                </a>
+                , CC BY 4.0
+              </p>
+            </div>
             <div className="grid grid-cols-[1fr_6.5rem] gap-2">
               <FilterText
                 name="pay"
@@ -152,5 +179,5 @@ function sorted(entries: [string, string][]): [string, string][] {
 }
 
 function clearedPath(tab: DeckTab, view: DeckView): string {
-  return `/discover?tab=${tab}${view === "list" ? "&view=list" : ""}`;
+  return `/discover?tab=${tab}${viewPart(view)}`;
 }

@@ -10,6 +10,7 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { MemberCard } from "../rules.ts";
 import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";
+import { withDistance } from "./with-distance.ts";
 
 export type ShownMember = Pick<
   MemberCard,
@@ -25,7 +26,7 @@ export type ShownMember = Pick<
   | "availability"
   | "xp"
   | "reasons"
-> & { score?: number };
+> & { score?: number; away?: number | null };
 
 const AVAILABLE = {
   open: { words: "Open for work", dot: "bg-success" },
@@ -36,7 +37,7 @@ const AVAILABLE = {
 
 /** A member on a card: the face in their own light, then who, where, what with. */
 export function MemberFace({ card, first }: { card: ShownMember; first: boolean }) {
-  const place = placeName(card);
+  const place = withDistance(placeName(card), card.away);
   const available = AVAILABLE[shownAvailability(card)];
   // The first tier is everyone's and says nothing of anyone.
   const tier = tierProgress(card.xp).tier.min > 0 ? tierLabel(card.xp) : null;

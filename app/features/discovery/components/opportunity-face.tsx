@@ -5,6 +5,7 @@ import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { OpportunityCard } from "../rules.ts";
 import { MatchPercent } from "./match-percent.tsx";
 import { Reasons } from "./reasons.tsx";
+import { withDistance } from "./with-distance.ts";
 
 export type ShownOpportunity = Pick<
   OpportunityCard,
@@ -19,7 +20,7 @@ export type ShownOpportunity = Pick<
   | "imageUrl"
   | "aiImage"
   | "reasons"
-> & { score?: number; boosted?: boolean };
+> & { score?: number; boosted?: boolean; away?: number | null };
 
 /** A posting on a card: its image first, then title, who, two facts, two reasons (looks.md *Pieces*). */
 export function OpportunityFace({ card, first }: { card: ShownOpportunity; first: boolean }) {
@@ -69,7 +70,7 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
           {card.location ? (
             <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
               <MapPin aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
-              <span className="truncate">{card.location}</span>
+              <span className="truncate">{withDistance(card.location, card.away)}</span>
             </span>
           ) : null}
         </p>

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/db/client.server.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
+import { fieldsAround } from "./around.server.ts";
 
 /** The member who reads. */
 export const me = sql.placeholder("me");
@@ -64,7 +65,7 @@ export function lookedAt(db: Database, index: Index) {
 
 function matching(index: Index): SQL {
   const name = sql.raw(index);
-  return sql`SELECT rowid AS doc FROM ${name} WHERE ${name} MATCH ${sql.placeholder("match")}
+  return sql`SELECT rowid AS doc FROM ${name} WHERE ${name} MATCH (${sql.placeholder("match")} || ${fieldsAround()})
     AND rowid >= ${sql.placeholder("from")} AND rowid < ${sql.placeholder("below")}
     ORDER BY rowid DESC LIMIT ${sql.placeholder("depth")}`;
 }

@@ -1,3 +1,4 @@
+import { countryName } from "#app/core/countries.ts";
 import { toMinorUnits } from "#app/core/money.ts";
 import { TIERS } from "#app/core/tiers.ts";
 import { days } from "#app/core/time.ts";
@@ -14,6 +15,7 @@ import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { arrange } from "../score/arrange.ts";
 import { isKnown } from "../score/parts.ts";
+import { aroundValues } from "./around.server.ts";
 import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
 import {
   boostedPostings,
@@ -39,6 +41,8 @@ export interface Deck {
   nextCursor: string | null;
   /** Set when this member's right swipes of the day are all made. */
   full: DayIsFull | null;
+  /** Why there is nothing: the town in the middle of the circle is not known. */
+  nowhere: string | null;
 }
 
 /** Which page of which deck. */
@@ -68,7 +72,7 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
   const { tab, place, filters, limit = DECK_SIZE } = page;
   const select = SELECTS[tab];
   const values = valuesOf(ctx, page);
-  const reader = readerQuery(ctx, tab);
+  const reader = readerQuery(ctx, tab, filters);
   const cursor = { key: place?.next?.key, id: place?.next?.id };
   if (place && place.ids.length > 0) {
     const ids = JSON.stringify(place.ids.slice(0, limit));
@@ -106,7 +110,8 @@ export function toDeck(
   const { place, filters, limit = DECK_SIZE } = page;
   const now = clock.now();
   const [row] = readers;
-  if (!row) return { cards: [], nextCursor: null, full: null };
+  if (!row) return { cards: [], nextCursor: null, full: null, nowhere: null };
+  const nowhere = nowhereOf(row, filters);
   const full = fullDay(viewer, row, JSON.parse(row.likedAt) as number[], now);
   const reader = toReader(row, now);
   const others = rows.filter(({ id }) => !boosted.some((one) => one.id === id) && !place?.ahead.includes(id));
@@ -118,6 +123,7 @@ export function toDeck(
       cards: shown.map((one) => one.card()),
       nextCursor: encodePlace({ ...place, ids: place.ids.slice(limit) }),
       full,
+      nowhere,
     };
   }
   // Nothing can be said to suit whoever says nothing of themselves: they are shown what is new.
@@ -134,6 +140,7 @@ export function toDeck(
       next: endOf(rows, searched, looked, depthOf(filters)),
     }),
     full,
+    nowhere,
   };
 }
 
@@ -162,8 +169,16 @@ function endOf(
   return looked && looked.lowest !== null && looked.found === depth ? { key: looked.lowest, id: "0" } : null;
 }
 
-function depthOf({ pay, replies, tier, rating, fresh, handled }: Filters): number {
-  return pay || replies || tier || rating || fresh || !handled ? DEPTH_NARROWED : DEPTH;
+function depthOf({ pay, replies, tier, rating, within, fresh, handled }: Filters): number {
+  return within || pay || replies || tier || rating || fresh || !handled ? DEPTH_NARROWED : DEPTH;
+}
+
+/** Why nothing lies around a town that is not known; null where it is, and where none is asked for. */
+function nowhereOf(reader: ReaderRow | undefined, { city, country }: Filters): string | null {
+  if (!reader || reader.found) return null;
+  if (city === "") return "We do not know where you are. Name a town, or write yours into your profile.";
+  const land = country ? ` in ${countryName(country)}` : "";
+  return `We do not know a town called “${city}”${land}. Try a larger one nearby.`;
 }
 
 function valuesOf(ctx: SearchContext, { tab, filters }: DeckPage) {
@@ -179,6 +194,7 @@ function valuesOf(ctx: SearchContext, { tab, filters }: DeckPage) {
     pay: filters.pay ? toMinorUnits(filters.pay, filters.currency) : null,
     currency: filters.currency,
     replies: filters.replies,
+    ...aroundValues(filters, ctx.viewer.userId),
     tier: TIERS.find(({ key }) => key === filters.tier)?.min ?? null,
     rating: filters.rating,
     fresh: filters.fresh ? 1 : null,
@@ -232,6 +248,7 @@ export function readerOf(answers: readonly unknown[]) {
   return {
     hasFloor: row ? row.floor !== null && row.floorCurrency !== null : false,
     hint: { completeness: row?.completeness ?? 100, missing: row ? missingIn(row) : [] },
+    town: row?.city ?? null,
     visitedAt: row?.visitedAt ?? null,
   };
 }

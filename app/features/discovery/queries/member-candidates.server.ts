@@ -12,6 +12,7 @@ import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { EXCERPT, type MemberCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
+import { inCircle } from "./around.server.ts";
 import {
   amongIds,
   lookedAt,
@@ -39,7 +40,7 @@ type Face = Pick<
   | "wants"
   | "availability"
   | "joinedAt"
-> & { timezone: string | null };
+> & { timezone: string | null; lat: number | null; lon: number | null };
 
 /** What a member says of themselves to all members: nothing that reaches fewer of them. */
 const FACE = keptFacts<Face>("face", profiles.card_mark, {
@@ -51,6 +52,8 @@ const FACE = keptFacts<Face>("face", profiles.card_mark, {
   avatarUrl: profiles.avatar_url,
   city: listed(profiles.city, "location", "members", null),
   country: listed(profiles.country, "location", "members", null),
+  lat: listed(profiles.lat, "location", "members", null),
+  lon: listed(profiles.lon, "location", "members", null),
   skills: profiles.skills,
   wants: listed(profiles.wants, "wants", "members", "[]"),
   availability: listed(profiles.availability, "availability", "members", "hidden"),
@@ -104,6 +107,7 @@ function narrowed(): SQL | undefined {
       sql`(${profiles.rate_visibility} = 'public' AND ${profiles.rate_currency} = ${sql.placeholder("currency")}
         AND ${profiles.rate_min} <= ${sql.placeholder("pay")})`,
     ),
+    inCircle(profiles.lat, profiles.lon),
     unless("fresh", sql`${profiles.created_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
     sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
   );

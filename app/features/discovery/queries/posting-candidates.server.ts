@@ -13,6 +13,7 @@ import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { EXCERPT, type OpportunityCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
+import { inCircle } from "./around.server.ts";
 import {
   amongIds,
   lookedAt,
@@ -43,6 +44,8 @@ interface Offer
     | "aiImage"
     | "publishedAt"
   > {
+  lat: number | null;
+  lon: number | null;
   boostUntil: number | null;
   budgetMin: number | null;
   budgetMax: number | null;
@@ -66,6 +69,8 @@ const OFFER = keptFacts<Offer>("offer", opportunities.card_mark, {
   compensation: opportunities.compensation,
   location: opportunities.location,
   country: opportunities.country,
+  lat: opportunities.lat,
+  lon: opportunities.lon,
   locationMode: opportunities.location_mode,
   duration: opportunities.duration,
   skills: opportunities.skills,
@@ -145,6 +150,7 @@ function narrowed(): SQL | undefined {
         AND coalesce(${opportunities.budget_max}, ${opportunities.budget_min}) >= ${sql.placeholder("pay")})`,
     ),
     unless("replies", sql`${profiles.reply_score} >= ${sql.placeholder("replies")}`),
+    inCircle(opportunities.lat, opportunities.lon),
     unless("fresh", sql`${opportunities.published_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
     sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
   );

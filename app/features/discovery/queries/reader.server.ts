@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Query } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
@@ -10,12 +10,14 @@ import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { LONGEST_DAY, limitsSwipes } from "#app/features/sparks/daily-likes.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import type { Filters } from "../filters.ts";
 import type { DeckTab } from "../schema.ts";
 import { EVEN_MIX, type Mix, weightsOf } from "../score/mix.ts";
 import { type Reader, tellingWords } from "../score/parts.ts";
 import { type Tastes, TERMS, type Term } from "../score/score.ts";
 import { utcOffsetOf } from "../utc-offset.ts";
 import { lastVisit } from "../visits.server.ts";
+import { aroundValues, middle } from "./around.server.ts";
 import { me } from "./conditions.server.ts";
 
 /** Skills of so many of a member's newest open postings say whom they look for. */
@@ -61,6 +63,11 @@ const selectReader = compiledSelect((db) =>
       availability: profiles.availability,
       city: profiles.city,
       country: profiles.country,
+      lat: profiles.lat,
+      lon: profiles.lon,
+      found: sql`(${sql.placeholder("within")} IS NULL OR ${middle("lat")} IS NOT NULL)`.mapWith(
+        Boolean,
+      ) as SQL<boolean>,
       timezone: profiles.timezone,
       headline: profiles.headline,
       bio: profiles.bio,
@@ -96,10 +103,16 @@ const selectDesk = compiledSelect((db) =>
 export type ReaderRow = Awaited<ReturnType<typeof selectReader>>[number];
 
 /** Who reads, as the score sees them. */
-export function readerQuery(ctx: QueryContext, tab: DeckTab): Query<ReaderRow[]> {
+export function readerQuery(ctx: QueryContext, tab: DeckTab, filters: Filters): Query<ReaderRow[]> {
   const now = ctx.clock.now();
   const likesSince = limitsSwipes(ctx) ? now - LONGEST_DAY : null;
-  return selectReader.query(ctx.db, { me: ctx.viewer.userId, tab, now, likesSince });
+  return selectReader.query(ctx.db, {
+    me: ctx.viewer.userId,
+    tab,
+    now,
+    likesSince,
+    ...aroundValues(filters, ctx.viewer.userId),
+  });
 }
 
 /** Who reads the deck, as the score asks for them. */
@@ -113,6 +126,7 @@ export function toReader(row: ReaderRow, now: number): Reader {
     availability: row.availability,
     city: row.city,
     country: row.country,
+    spot: spotOf(row),
     utcOffset: utcOffsetOf(row.timezone, now),
     words: tellingWords(row.headline, row.bio, row.skills.join(" ")),
     floor:
@@ -122,6 +136,11 @@ export function toReader(row: ReaderRow, now: number): Reader {
     weights: weightsOf(tastesIn(row.tastes), mixIn(row.mix)),
     near: new Map(Object.entries(JSON.parse(row.near) as Record<string, number>)),
   };
+}
+
+/** Where somebody or something is; null where it is not known. */
+export function spotOf({ lat, lon }: { lat: number | null; lon: number | null }) {
+  return lat === null || lon === null ? null : { lat, lon };
 }
 
 function soughtIn(json: string): string[] {

@@ -1,3 +1,4 @@
+import { kilometresBetween } from "#app/core/place-key.ts";
 import { days } from "#app/core/time.ts";
 import { isBoosted } from "#app/features/opportunities/boosts.ts";
 import type { DeckCard, MemberCard, OpportunityCard } from "../rules.ts";
@@ -9,6 +10,7 @@ import type { Scored } from "../score/score.ts";
 import { utcOffsetOf } from "../utc-offset.ts";
 import type { MemberRow } from "./member-candidates.server.ts";
 import type { PostingRow } from "./posting-candidates.server.ts";
+import { spotOf } from "./reader.server.ts";
 
 /** Who joined within this time is a newcomer, and so is a posting hardly anybody has seen. */
 const NEWCOMER_FOR = days(14);
@@ -40,7 +42,7 @@ export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: st
       : now - row.face.joinedAt < NEWCOMER_FOR,
     relevance: text ? relevanceOf(text, weighedTexts(row)) : 0,
     lift: isPosting && isBoosted(row.offer, now) ? BOOST_LIFT : 0,
-    card: () => (isPosting ? postingCard(row, scored, now) : memberCard(row, scored, now)),
+    card: () => (isPosting ? postingCard(row, scored, reader, now) : memberCard(row, scored, reader, now)),
   };
 }
 
@@ -63,12 +65,19 @@ function scorePosting(row: PostingRow, reader: Reader, now: number): Scored {
   return scoreOpportunity(reader, { ...offer, posterXp: row.posterXp }, facts, now);
 }
 
-function postingCard(row: PostingRow, scored: Scored, now: number): OpportunityCard {
-  const { budgetMin, budgetMax, budgetCurrency, budgetUnit, boostUntil, ...offer } = row.offer;
+/** Whole kilometres between two towns; null where one is not known. */
+function kilometresAway(reader: Reader, place: Parameters<typeof spotOf>[0]): number | null {
+  const spot = spotOf(place);
+  return spot && reader.spot ? Math.round(kilometresBetween(reader.spot, spot)) : null;
+}
+
+function postingCard(row: PostingRow, scored: Scored, reader: Reader, now: number): OpportunityCard {
+  const { budgetMin, budgetMax, budgetCurrency, budgetUnit, boostUntil, lat, lon, ...offer } = row.offer;
   return {
     kind: "opportunity",
     id: row.id,
     ...offer,
+    away: offer.locationMode === "remote" ? null : kilometresAway(reader, { lat, lon }),
     boosted: isBoosted({ boostUntil }, now),
     posterId: row.poster.id,
     posterName: row.poster.name,
@@ -100,12 +109,13 @@ function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
   return scoreMember(reader, { ...face, xp: row.xp }, facts, now);
 }
 
-function memberCard(row: MemberRow, scored: Scored, now: number): MemberCard {
-  const { timezone, ...face } = row.face;
+function memberCard(row: MemberRow, scored: Scored, reader: Reader, now: number): MemberCard {
+  const { timezone, lat, lon, ...face } = row.face;
   return {
     kind: "member",
     id: row.id,
     ...face,
+    away: kilometresAway(reader, { lat, lon }),
     xp: row.xp,
     deckAt: row.deckAt,
     saved: row.saved,

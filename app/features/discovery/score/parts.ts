@@ -12,6 +12,8 @@ export interface Reader {
   availability: "open" | "limited" | "booked" | "hidden";
   city: string | null;
   country: string | null;
+  /** Where their town is. */
+  spot?: { lat: number; lon: number } | null;
   /** Hours ahead of UTC; null when unknown. */
   utcOffset: number | null;
   /** Of headline, bio and skills. */

@@ -13,6 +13,12 @@ export const discover = [
   op("get /deck", "readDeck", "discover:read", "Deal cards of the deck", {
     query: z.object({
       tab: z.enum(["opportunities", "creators"]).optional(),
+      city: z.string().optional(),
+      country: z.string().optional(),
+      within: z
+        .enum(["25", "50", "100", "250"])
+        .optional()
+        .describe("Kilometres around `city`, or around your town"),
       cursor,
       limit: pageLimit(DECK_SIZE),
     }),

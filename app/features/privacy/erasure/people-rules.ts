@@ -16,6 +16,7 @@ import * as rewards from "#app/db/schema/rewards.ts";
 import { blocks, mutes, stealth_entries } from "#app/db/schema/safety.ts";
 import * as sparks from "#app/db/schema/sparks.ts";
 import * as support from "#app/db/schema/support.ts";
+import { towns } from "#app/db/schema/towns.ts";
 import { partings } from "#app/features/crews/part.server.ts";
 import { erased, gone, goneWithAddress, type Rule, untouched } from "./rule.ts";
 
@@ -157,6 +158,7 @@ export const PEOPLE_RULES: Rule[] = [
     sql`UPDATE ${support.support_tickets} SET assigned_to = NULL WHERE assigned_to = ${id}`,
   ]),
 
+  untouched(towns),
   untouched(profiles.skills),
   untouched(profiles.skill_words),
   gone(profiles.profile_skills, "user_id"),
