@@ -1,5 +1,5 @@
-import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
-import { storedRows } from "./support/database.ts";
+import { seeNoBarrier, seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { operate, storedRows } from "./support/database.ts";
 import { acknowledged, seeOnTop, topCard } from "./support/deck.ts";
 import { seeToast } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
@@ -47,6 +47,47 @@ test("alice searches, narrows, reads the list, keeps the search, and finds all o
   await expect(page.getByText("Nothing more fits these filters")).toBeVisible();
   await expect(page.getByText("Save this search").first()).toBeVisible();
   await seeNoBarrierOnAnyScreen(page, "a search that finds nothing");
+});
+
+test("alice looks for what is near a town, sees how far away it is, and is told of a town nobody knows", async ({
+  people,
+}) => {
+  const bora = await people.bora();
+  const [here, near, far] = [unusedTitle(), unusedTitle(), unusedTitle()];
+  for (const [title, city, country] of [
+    [here, "Reykjavík", "IS"],
+    [near, "Gothenburg", "SE"],
+    [far, "Ushuaia", "AR"],
+  ] as const) {
+    const id = await post(bora, title);
+    await operate("UPDATE opportunities SET location = ?, country = ? WHERE id = ?", city, country, id);
+  }
+  const alice = await people.alice({ at: "/discover?view=list" });
+  const { page } = alice;
+  await operate(
+    "UPDATE profiles SET city = 'Malmö', country = 'SE' WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    alice.email,
+  );
+  await reload(page);
+  await page.locator("summary", { hasText: "Filters" }).click();
+  await page.getByLabel("Around this city").selectOption("250 km");
+  await seeNoBarrier(page, "the filters of Discover", "form[role=search]");
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/within=250/);
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results.getByRole("link", { name: near, exact: true })).toBeVisible();
+  await expect(results.getByText(/ · 24\d km away/)).toBeVisible();
+  for (const other of [here, far])
+    await expect(results.getByRole("link", { name: other, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Within 250 km of your town" })).toBeVisible();
+
+  await visit(page, "/discover?view=list&city=Reykjavik&within=25");
+  await expect(results.getByRole("link", { name: here, exact: true })).toBeVisible();
+  await expect(results.getByRole("link", { name: near, exact: true })).toHaveCount(0);
+
+  await visit(page, "/discover?view=list&city=Nowhereburg&within=25");
+  await expect(page.getByText("We do not know a town called “Nowhereburg”.")).toBeVisible();
+  await seeNoBarrierOnAnyScreen(page, "a circle around nowhere");
 });
 
 test("what alice passed on can be taken back from its list", async ({ people }) => {
