@@ -26,7 +26,7 @@ export function ReminderForm({ hour, quiet }: ReminderFormProps) {
           key={hour}
           name="hour"
           label="On a day that ends your streak"
-          help="Where you are. It does not come once you have claimed."
+          help="In your time zone. It does not come once you have claimed."
           options={{ never: "No reminder", ...Object.fromEntries(HOURS) }}
           defaultValue={hour === null ? "never" : `h${hour}`}
           errors={error?.fields.hour}
