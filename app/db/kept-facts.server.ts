@@ -100,8 +100,11 @@ export function keptFacts<F extends object>(
     fields.map(([, column]) => sql`${column}`),
     sql`, `,
   );
-  // A list of rows to look in would count as rows read, for each row that is looked for.
-  const field = sql<Readonly<F>>`CASE WHEN instr(${sql.placeholder(facts.placeholder)}, ${mark})
+  // A list of rows to look in would count as rows read, for each row that is looked for. The mark of a row that no trigger
+  // has marked yet is found within any other.
+  const field = sql<
+    Readonly<F>
+  >`CASE WHEN ${mark} > 0 AND instr(${sql.placeholder(facts.placeholder)}, ${mark})
     THEN ${mark} ELSE json_array(${mark}, ${values}) END`;
   byColumn.set(field, facts);
   return field;

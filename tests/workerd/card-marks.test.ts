@@ -109,9 +109,16 @@ describe("what a card shows is told once", () => {
 
   it("of a row without a mark each time", async () => {
     const her = await alice();
+    const him = await bora();
     await rows("UPDATE profiles SET card_mark = 0 WHERE user_id = ?", her.userId);
+    await rows("UPDATE profiles SET card_mark = 4503599627370496 WHERE user_id = ?", him.userId);
     const { few, many } = forgetful();
-    await few(db, { id: her.userId, limit: 1 });
+    // Also once a mark with a zero in it is known.
+    await few(db, { id: him.userId, limit: 1 });
+    for (let time = 0; time < 2; time++) {
+      const [row] = await few(db, { id: her.userId, limit: 1 });
+      expect(row?.face.name).toBe("Alice");
+    }
     expect(await answered(many.query(db, { id: her.userId, limit: 1 }))).toContain("Alice");
   });
 });
