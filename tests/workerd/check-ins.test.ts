@@ -85,6 +85,8 @@ describe("a check-in", () => {
     // Today is open, and goes on from it; what comes after that with an older word changes nothing.
     expect(await claimCheckIn(app, NOTHING)).toEqual({ xp: 30, streak: 2 });
     await expect(claimCheckIn(app, { ...NOTHING, waited_ms: hours(5) })).rejects.toMatchObject(CLAIMED);
+    // Nor does one that waited too long say that a day is still to be had which is claimed.
+    await expect(claimCheckIn(app, { ...NOTHING, waited_ms: hours(50) })).rejects.toMatchObject(CLAIMED);
     expect((await claimed(hours(2))).kept).toEqual([dayAt(0)]);
     expect(await claimed(hours(13))).toMatchObject({ answers: ["gone"], kept: [] });
     expect(await claimed(Number.MAX_SAFE_INTEGER)).toMatchObject({ answers: ["gone"], kept: [] });

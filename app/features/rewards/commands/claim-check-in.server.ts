@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
+import { dayIn } from "#app/core/time-zone.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { check_ins } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
@@ -33,9 +34,9 @@ export async function claimCheckIn(
   const now = ctx.clock.now();
   const zone = currentTimeZone(row, now);
   const day = dayOfClaim((at) => currentTimeZone(row, at), now, input.waited_ms ?? 0);
-  if (day === null) throw new AppError("gone", { sentence: TOO_LATE });
   const before = toStreak(row);
-  if (!canClaim(before.lastDay, day)) throw alreadyClaimed();
+  if (!canClaim(before.lastDay, day ?? dayIn(zone, now))) throw alreadyClaimed();
+  if (day === null) throw new AppError("gone", { sentence: TOO_LATE });
   const next = streakWith(before, day);
   const me = ctx.viewer.userId;
   const xp = claimXp(next.current);
