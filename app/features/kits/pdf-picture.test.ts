@@ -50,6 +50,19 @@ describe("a picture for a PDF", () => {
     }
   });
 
+  it("is none that has no size, or no picture in it: nothing of a page could be measured by it", async () => {
+    const png = await sample("png");
+    const flat = Uint8Array.from(png);
+    flat.fill(0, 20, 24);
+    expect(pictureForPdf(flat)).toBeNull();
+    // The head of the file, and of what is no picture its end.
+    expect(pictureForPdf(Uint8Array.from([...png.subarray(0, 33), ...png.subarray(-12)]))).toBeNull();
+    const jpeg = Uint8Array.from(await sample("jpeg"));
+    const frame = jpeg.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0));
+    jpeg.fill(0, frame + 5, frame + 9);
+    expect(pictureForPdf(jpeg)).toBeNull();
+  });
+
   it("stands in the file as often as it was drawn, within its box", async () => {
     const page = new Sheet(new jsPDF({ unit: "pt", format: "a4", compress: true }));
     const wide = pictureForPdf(await sample("jpeg"));

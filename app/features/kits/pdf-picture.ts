@@ -39,6 +39,8 @@ function readJpeg(bytes: Uint8Array, view: DataView): SheetPicture | null {
       const space = SPACES[view.getUint8(at + 9)];
       if (!space || turn === undefined || view.getUint8(at + 4) !== 8) return null;
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      // Some say only at their end how high they are.
+      if (width === 0 || height === 0) return null;
       return { width, height, space, turn, filter: "DCTDecode", data: bytes };
     }
     at = end;
@@ -50,7 +52,7 @@ function readPng(bytes: Uint8Array, view: DataView): SheetPicture | null {
   const [depth, colour, interlaced] = [view.getUint8(24), view.getUint8(25), view.getUint8(28)];
   const channels = { 0: 1, 2: 3 }[colour];
   const space = SPACES[channels ?? 0];
-  if (!space || depth !== 8 || interlaced !== 0) return null;
+  if (!space || depth !== 8 || interlaced !== 0 || width === 0 || height === 0) return null;
   const parts: Uint8Array[] = [];
   for (let at = 8; at < bytes.length; ) {
     const length = view.getUint32(at);
@@ -59,6 +61,7 @@ function readPng(bytes: Uint8Array, view: DataView): SheetPicture | null {
     if (type === PIXELS) parts.push(bytes.subarray(at + 8, at + 8 + length));
     at += 12 + length;
   }
+  if (parts.length === 0) return null;
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
