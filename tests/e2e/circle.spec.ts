@@ -313,6 +313,18 @@ test("alice mutes who shares too much for her, and hears them again; what she re
   await seeNoBarrierOnAnyScreen(alice.page, "whom one mutes");
   await alice.page.getByRole("button", { name: `Unmute ${bora.name}` }).click();
   await expect(alice.page.getByText("Their posts are in your Circle again.")).toBeVisible();
+
+  await visit(alice.page, `/profile/${bora.userId}`);
+  const muting = alice.page.getByRole("button", { name: `Mute ${bora.name}` });
+  await muting.click();
+  await seeToast(alice.page, "Their posts stay out of your Circle.");
+  await visit(alice.page, CIRCLE);
+  await expect(theirs).toHaveCount(0);
+  await visit(alice.page, `/profile/${bora.userId}`);
+  await expect(muting).toHaveAttribute("aria-pressed", "true");
+  await muting.click();
+  await expect(muting).toHaveAttribute("aria-pressed", "false");
+  await seeToast(alice.page, "Their posts are in your Circle again.");
   await visit(alice.page, CIRCLE);
   await expect(theirs).toContainText("You reported this post.");
 });

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, Eye, Heart, MessageCircle, Pencil, Sparkles, ThumbsUp } from "lucide-react";
 import { Form, Link } from "react-router";
 import { SaveButton } from "#app/features/discovery/components/save-button.tsx";
-import { ConnectButton, FollowButton } from "#app/features/network/components/tie-buttons.tsx";
+import { ConnectButton, FollowButton, MuteButton } from "#app/features/network/components/tie-buttons.tsx";
 import { BlockButton } from "#app/features/safety/components/block-button.tsx";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -90,6 +90,7 @@ export default function MemberActions({
           wide
         />
       ) : null}
+      {tie ? <MuteButton member={profile} muted={tie.muted} /> : null}
       <ReportButton
         look="button"
         thing={{ type: "profile", id: profile.userId, owner: { userId: profile.userId, name: profile.name } }}

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { follow } from "#app/features/network/commands/follow.server.ts";
 import { selectFollows } from "#app/features/network/queries/follows.server.ts";
+import { selectTie } from "#app/features/network/queries/tie.server.ts";
 import { stealthSchema } from "#app/features/privacy/stealth/schema.ts";
 import { setStealth } from "#app/features/privacy/stealth/stealth.server.ts";
 import { selectBlocked, selectMuted } from "#app/features/profiles/queries/shut-out.server.ts";
@@ -84,7 +86,9 @@ describe("a member whom one mutes without following them", () => {
     await mute(app, author.userId);
     await follow(app, { target_type: "user", target_id: author.userId });
     expect(await selectFollows(app)).toMatchObject([{ targetId: author.userId, muted: true }]);
+    expect(await selectTie(app, sql`${author.userId}`)).toMatchObject([{ following: true, muted: true }]);
     await unmute(app, author.userId);
+    expect(await selectTie(app, sql`${author.userId}`)).toMatchObject([{ following: true, muted: false }]);
     expect(await selectFollows(app)).toMatchObject([{ muted: false }]);
   });
 });

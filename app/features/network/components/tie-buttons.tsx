@@ -1,4 +1,4 @@
-import { Check, UserCheck, UserPlus } from "lucide-react";
+import { BellOff, Check, UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
@@ -103,6 +103,31 @@ export function FollowButton({
         aria-label={`Follow ${name}`}
       >
         {on ? "Following" : "Follow"}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Keeps a member's posts out of one's Circle, or lets them in again; shown at once as it will be. */
+export function MuteButton({ member, muted }: { member: { userId: string; name: string }; muted: boolean }) {
+  const fetcher = useFetcher<FormAnswer>();
+  useToldAnswer(fetcher.data);
+  const asked = fetcher.formData?.get("intent");
+  const on = asked ? asked === "mute" : muted;
+  return (
+    <fetcher.Form method="post" action="/connect" className="contents">
+      <input type="hidden" name="user_id" value={member.userId} />
+      <Button
+        type="submit"
+        size="sm"
+        variant="ghost"
+        name="intent"
+        value={on ? "unmute" : "mute"}
+        aria-pressed={on}
+        aria-label={`Mute ${member.name}`}
+      >
+        <BellOff aria-hidden className="size-4.5" strokeWidth={1.75} />
+        {on ? "Muted" : "Mute"}
       </Button>
     </fetcher.Form>
   );
