@@ -69,7 +69,10 @@ test("alice forms a crew with bea, who says yes; they apply as one, and bora has
   await sheet.getByRole("button", { name: "Send application" }).click();
   await expect(alice.page.getByText("With your crew Daylight.")).toBeVisible();
 
-  await visit(bea.page, "/opportunity-dashboard?role=applying");
+  await visit(bea.page, `/opportunity/${id}`);
+  await expect(bea.page.getByText("You apply to this one with Daylight.")).toBeVisible();
+  await expect(bea.page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
+  await bea.page.getByRole("link", { name: "Your applications" }).click();
   const hers = bea.page.getByRole("article", { name: title });
   await expect(hers.getByText(`${alice.name} applied with Daylight.`)).toBeVisible();
   await seeNoBarrierOnAnyScreen(bea.page, "what one's crew applied to");

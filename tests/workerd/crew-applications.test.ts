@@ -6,6 +6,7 @@ import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.
 import { withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { makeOffer } from "#app/features/hiring/commands/offers.server.ts";
+import { selectCrewAt } from "#app/features/hiring/crew.server.ts";
 import { toCsv } from "#app/features/hiring/csv.ts";
 import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards } from "#app/features/hiring/pipeline-view.server.ts";
@@ -125,10 +126,14 @@ describe("a crew that applies", () => {
     const own = await applies(cast.films, cast.job);
     await expect(cast.send()).rejects.toThrow("Bea has applied to this one already.");
     await withdraw(cast.filmsApp, { application_id: own, reason: null });
+    const behind = async () => (await selectCrewAt(cast.cutsApp, cast.job.id))[0]?.crew;
+    expect(await behind()).toBeNull();
     await cast.send();
     await expect(apply(cast.cutsApp, cast.job.id, applyInput())).rejects.toThrow(
       "You apply to this one already, with the crew Daylight.",
     );
+    expect(await behind()).toBe("Daylight");
+    expect(await selectCrewAt(cast.leadApp, cast.job.id)).toEqual([{ crew: null }]);
   });
 
   it("does not share somebody with another crew at the same posting", async () => {

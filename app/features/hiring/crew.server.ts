@@ -10,6 +10,7 @@ import { wordList } from "#app/db/word-list.ts";
 import { UNDECIDED } from "#app/features/crews/terms.ts";
 import { invitedTo, managedBy } from "#app/features/opportunities/life.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 
 /** SQL: an application is with the poster, or was accepted; what ended otherwise is in nobody's way. */
@@ -33,6 +34,13 @@ function appliedTo(userId: SQL, opportunityId: Id): SQL {
 
 /** The name of the crew with which the member who asks stands behind one, as a column. */
 export const crewOfMine = (me: Id) => crewAt(me, sql`opportunities.id`).as("with_crew");
+
+/** The name of the crew with which the member stands behind an application of another to one posting. */
+export function selectCrewAt({ db, viewer }: Pick<AppContext, "db" | "viewer">, opportunityId: Id) {
+  return db
+    .select({ crew: crewAt(sql`${viewer?.userId ?? null}`, opportunityId).as("with_crew") })
+    .from(sql`(SELECT 1)`);
+}
 
 /** Rolls the batch back that would send an application of who stands behind a crew's. */
 export function keepsToOneCrew(db: Database, me: Id, opportunityId: Id): Statement {

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { MyApplication } from "#app/features/hiring/apply-page.server.ts";
 import { ApplyButton } from "#app/features/hiring/components/apply-button.tsx";
 import type { PostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
@@ -42,9 +42,15 @@ function isSent(mine: MyApplication | null): mine is MyApplication {
 export function Answering({
   page,
   mine,
+  crew,
   signedIn,
   beside,
-}: AnsweringProps & { signedIn: boolean; beside: React.ReactNode }) {
+}: AnsweringProps & {
+  /** With which the viewer stands behind an application of another. */
+  crew: string | null;
+  signedIn: boolean;
+  beside: React.ReactNode;
+}) {
   const { posting } = page;
   if (posting.manages)
     return (
@@ -56,6 +62,15 @@ export function Answering({
       </Suspense>
     );
   if (isSent(mine) || page.sight !== "open") return null;
+  if (crew)
+    return (
+      <p className="rounded-control bg-sunken px-3.5 py-2.5 text-14">
+        You apply to this one with {crew}.{" "}
+        <Link to="/opportunity-dashboard?role=applying" className="underline underline-offset-3">
+          Your applications
+        </Link>
+      </p>
+    );
   const apply = (
     <ApplyButton opportunityId={posting.id} title={posting.title} variant="spark" opensByAddress />
   );

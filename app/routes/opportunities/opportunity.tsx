@@ -5,6 +5,7 @@ import { AppError } from "#app/core/errors.ts";
 import { isId } from "#app/core/ids.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { type MyApplication, selectMine, toMine } from "#app/features/hiring/apply-page.server.ts";
+import { selectCrewAt } from "#app/features/hiring/crew.server.ts";
 import { Facts } from "#app/features/opportunities/components/page/facts.tsx";
 import { PosterCard } from "#app/features/opportunities/components/page/poster-card.tsx";
 import { Questions } from "#app/features/opportunities/components/page/questions.tsx";
@@ -58,11 +59,11 @@ export const loader = publicLoader(async (app, { params, request }: Route.Loader
 
 /** The posting and what the viewer sent to it already, in one round trip. */
 async function readPage(app: AppContext, id: string) {
-  const [page, [[mine]]] = await Promise.all([
+  const [page, [[mine], [behind] = []]] = await Promise.all([
     getPostingPage(app, id),
-    app.viewer ? app.ask([selectMine(app, id)]) : [[]],
+    app.viewer ? app.ask([selectMine(app, id), selectCrewAt(app, id)]) : [[]],
   ]);
-  return { page, mine: mine ? toMine(mine) : null };
+  return { page, mine: mine ? toMine(mine) : null, crew: behind?.crew ?? null };
 }
 
 /** Questions and answers below the posting. */
@@ -77,20 +78,23 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const shouldRevalidate = readWhenOvertaken;
 
-export default function Opportunity({ loaderData: { page, mine, viewer, origin } }: Route.ComponentProps) {
+export default function Opportunity({
+  loaderData: { page, mine, crew, viewer, origin },
+}: Route.ComponentProps) {
   if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
   if (page.sight === "removed") return <Removed {...page} />;
-  return <Shown page={page} mine={mine} viewer={viewer} origin={origin} key={page.posting.id} />;
+  return <Shown page={page} mine={mine} crew={crew} viewer={viewer} origin={origin} key={page.posting.id} />;
 }
 
 interface ShownProps {
   page: PostingPage;
   mine: MyApplication | null;
+  crew: string | null;
   viewer: { userId: string; skills: string[] } | null;
   origin: string;
 }
 
-function Shown({ page, mine, viewer, origin }: ShownProps) {
+function Shown({ page, mine, crew, viewer, origin }: ShownProps) {
   const { posting, questions, similar, now } = page;
   const nonce = use(NonceContext);
   useEffect(() => recordPostingView(posting.id), [posting.id]);
@@ -165,7 +169,7 @@ function Shown({ page, mine, viewer, origin }: ShownProps) {
       <aside className="flex flex-col gap-4 max-lg:row-start-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Card className="flex flex-col gap-5">
           <Facts posting={posting} />
-          <Answering page={page} mine={mine} signedIn={viewer !== null} beside={share} />
+          <Answering page={page} mine={mine} crew={crew} signedIn={viewer !== null} beside={share} />
           {posting.manages ? null : (
             <div className="flex flex-wrap gap-2">
               {viewer && page.sight === "open" ? (

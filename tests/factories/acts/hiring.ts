@@ -20,6 +20,7 @@ import {
   rate,
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
+import { selectCrewAt } from "#app/features/hiring/crew.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
@@ -59,6 +60,7 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "members to ask": async () => suggestMembers(app, await app.ask(suggestionReads(app, job.id))),
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),
+      "the crew one stands behind at a posting": async () => await selectCrewAt(creatorApp, job.id),
       "drafts to send": async () => await selectDrafts(creatorApp),
       "one's own applications": async () => await selectApplying(creatorApp),
       "one's own offers": async () => await selectOwnOffers(creatorApp),
