@@ -77,14 +77,14 @@ async function besideDebians() {
   const path = join(home, SHELL);
   if (existsSync(path)) return (await starts(path)) ? path : undefined;
 
-  const temporary = `${home}.unpacking`;
-  rmSync(temporary, { recursive: true, force: true });
-  mkdirSync(temporary, { recursive: true });
+  mkdirSync(cache, { recursive: true });
+  // Two commands may look for one at once.
+  const temporary = mkdtempSync(`${home}.unpacking-`);
   const own = join(temporary, whole);
   if (await shellUnpacked(temporary, version)) {
     for (const name of readdirSync(whole))
       if (!existsSync(join(own, name))) symlinkSync(join(whole, name), join(own, name));
-    renameSync(own, home);
+    if (!existsSync(home)) renameSync(own, home);
   }
   rmSync(temporary, { recursive: true, force: true });
   if (existsSync(path) && (await starts(path))) return path;
