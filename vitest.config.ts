@@ -10,7 +10,7 @@ const unit = defineProject({
     name: "unit",
     isolate: false,
     include: ["{app,workers,partykit,scripts,vite}/**/*.test.{ts,tsx}"],
-    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/real-timers.ts"],
+    setupFiles: ["tests/setup/unexpected-errors.ts", "tests/setup/nothing-left.ts"],
     // Properties and scrypt share two cores with whatever else runs.
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -75,7 +75,7 @@ const workerd = defineProject({
     globalSetup: ["tests/setup/redis.ts"],
     setupFiles: [
       "tests/setup/unexpected-errors.ts",
-      "tests/setup/real-timers.ts",
+      "tests/setup/nothing-left.ts",
       "tests/setup/empty-world.ts",
       "tests/setup/limits-of-production.ts",
     ],

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+afterAll(() => vi.unstubAllGlobals());
 
 type State = { key: string; idx: number; sheets?: number };
 interface Entry {
