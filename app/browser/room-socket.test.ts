@@ -46,7 +46,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   sessionSeen(null);
   vi.unstubAllGlobals();
 });

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { days, minutes, seconds } from "#app/core/time.ts";
 import { learnClock, serverNow } from "./server-clock.ts";
 
 const SERVER = Date.UTC(2026, 9, 1, 12);
-
-afterEach(() => vi.useRealTimers());
 
 function answer(expiresIn: number, at = SERVER) {
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { onFirstToast, saidInPage, type ToastMessage, toast, toasterReady } from "./toasts.ts";
 
 const shown: string[] = [];
@@ -15,7 +15,6 @@ beforeEach(() => {
   dismissed.length = 0;
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 describe("a toast that has to wait for the toaster", () => {
   it("fetches it, and is shown when it comes soon", () => {

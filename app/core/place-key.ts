@@ -26,7 +26,7 @@ export function placeKey(typed: string): string {
     .trim();
 }
 
-interface Spot {
+export interface Spot {
   lat: number;
   lon: number;
 }

@@ -1,6 +1,6 @@
 import { fillPlaceholders, is, Param, Placeholder, placeholder } from "drizzle-orm";
 import { type Database, type Query, writtenQuery } from "./client.server.ts";
-import { type KeptFacts, type Known, keptIn } from "./kept-facts.server.ts";
+import { type KeptFacts, keptIn } from "./kept-facts.server.ts";
 import { type Read, readOf } from "./read-column.server.ts";
 
 /** What is used of a Drizzle select: its text, the columns it answers with, and the type of its rows. */
@@ -26,8 +26,8 @@ interface Plan {
   packed: string;
   params: unknown[];
   columns: [name: string, read: Read][];
-  /** By the names of their columns. */
-  kept: [name: string, kept: KeptFacts][];
+  /** Those of its columns that hold kept facts. */
+  kept: Map<string, KeptFacts>;
 }
 
 /**
@@ -132,18 +132,16 @@ export function plainSelect(text: string): string {
 
 /** What goes with one run of a plan: the marks of what is known, and how each row of its answer is read. */
 function reading<R>({ columns, kept }: Plan) {
-  const snapshots = new Map<string, [KeptFacts, Known]>();
   const known: Record<string, string> = {};
-  for (const [name, facts] of kept) {
-    const snapshot = facts.known();
-    snapshots.set(name, [facts, snapshot]);
-    known[facts.placeholder] = snapshot.marks;
-  }
+  if (kept.size === 0) return { known, read: (row: unknown[]) => toRecord<R>(columns, row) };
   const reads = columns.map(([name, plain]): [string, Read] => {
-    const [facts, snapshot] = snapshots.get(name) ?? [];
-    return [name, facts && snapshot ? (value) => facts.read(value, snapshot) : plain];
+    const facts = kept.get(name);
+    if (!facts) return [name, plain];
+    const snapshot = facts.known();
+    known[facts.placeholder] = snapshot.marks;
+    return [name, (value) => facts.read(value, snapshot)];
   });
-  return { known, read: (row: unknown[]) => toRecord<R>(kept.length > 0 ? reads : columns, row) };
+  return { known, read: (row: unknown[]) => toRecord<R>(reads, row) };
 }
 
 function toRecord<R>(columns: Plan["columns"], row: unknown[]): R {
@@ -165,10 +163,12 @@ function planOf(select: Select<unknown>): Plan {
     packed: pack(sql, fields.length),
     params,
     columns: fields.map(([name, field]) => [name, readOf(name, field)] as [string, Read]),
-    kept: fields.flatMap(([name, field]) => {
-      const kept = keptIn(field);
-      return kept ? [[name, kept] as [string, KeptFacts]] : [];
-    }),
+    kept: new Map(
+      fields.flatMap(([name, field]) => {
+        const kept = keptIn(field);
+        return kept ? [[name, kept] as const] : [];
+      }),
+    ),
   };
 }
 

@@ -25,12 +25,15 @@ export class KeptFacts {
   #known: Known | null = null;
 
   constructor(name: string, reads: [name: string, read: Read][]) {
-    this.placeholder = placeholderOf(name);
+    this.placeholder = `known ${name}`;
     this.#reads = reads;
   }
 
   known(): Known {
-    this.#known ??= withMarks(new Map([...this.#young, ...this.#old]));
+    if (!this.#known) {
+      const facts = new Map([...this.#young, ...this.#old]);
+      this.#known = { marks: [...facts.keys()].join(), facts };
+    }
     return this.#known;
   }
 
@@ -108,12 +111,4 @@ export function keptFacts<F extends object>(
     THEN ${mark} ELSE json_array(${mark}, ${values}) END`;
   byColumn.set(field, facts);
   return field;
-}
-
-function placeholderOf(name: string): string {
-  return `known ${name}`;
-}
-
-function withMarks(facts: ReadonlyMap<number, object>): Known {
-  return { marks: [...facts.keys()].join(), facts };
 }

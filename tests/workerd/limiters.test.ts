@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { AppError } from "#app/core/errors.ts";
 import { minutes } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -54,10 +54,6 @@ describe.each(adapters)("counted in $name", ({ here, open }) => {
     // Well inside a window: some adapters let them begin at fixed moments.
     const begun = Math.floor(Date.now() / window) * window;
     vi.useFakeTimers({ toFake: ["Date"], now: begun + minutes(1) });
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   story("of several uses the first that is full refuses, and those after it are not counted", async () => {

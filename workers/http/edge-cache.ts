@@ -3,10 +3,8 @@ import { seconds } from "#app/core/time.ts";
 import { readSessionCookies } from "#app/features/auth/cookies.server.ts";
 import { bringsKitPass } from "#app/features/kits/pass.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { describeError, log } from "#app/platform/log.server.ts";
 import type { Commit } from "#app/platform/outbox.server.ts";
-import { purgeEverywhere } from "#app/platform/zone-purge.server.ts";
-import { changedPages, tagOf } from "./edge-pages.ts";
+import { changedPages, purgeWithdrawn, tagOf, tried } from "./edge-pages.ts";
 
 /** Pages that are the same for every visitor. Only ever their bare address: what a query asks for is made anew. */
 const SHARED =
@@ -83,11 +81,13 @@ export function createEdgeCache(build: string | undefined): EdgeCache {
   }
 
   async function forget(app: AppContext, request: Request, events: AnyDomainEvent[]): Promise<void> {
-    const { paths, withdrawn } = await changedPages(app, events);
-    if (build === undefined || paths.length === 0) return;
+    const changed = await changedPages(app, events);
+    if (build === undefined || changed.paths.length === 0) return;
     const pages = await openPages();
-    await Promise.all(paths.map((path) => pages.delete(addressOf(build, new URL(path, request.url)))));
-    if (withdrawn) app.defer(tried(purgeEverywhere(app.env, paths.map(tagOf))));
+    await Promise.all(
+      changed.paths.map((path) => pages.delete(addressOf(build, new URL(path, request.url)))),
+    );
+    app.defer(purgeWithdrawn(app.env, changed));
   }
 
   function forgetting(app: AppContext, request: Request): Commit {
@@ -149,13 +149,4 @@ async function filled(known: Response, nonce: string, age: number): Promise<Resp
   headers.set("Age", String(Math.floor(age / seconds(1))));
   const page = (await known.text()).replaceAll(madeWith, nonce);
   return asVisitors(new Response(page, { headers }));
-}
-
-/** A cache that fails costs a page's time, never the page. */
-async function tried(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (fault) {
-    log({ event: "edge_cache_failed", ...describeError(fault) });
-  }
 }

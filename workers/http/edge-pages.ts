@@ -3,6 +3,8 @@ import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { describeError, log } from "#app/platform/log.server.ts";
+import { purgeEverywhere } from "#app/platform/zone-purge.server.ts";
 
 /** Visitors' pages that are not what they were, and whether one of them must be gone everywhere. */
 export interface ChangedPages {
@@ -14,6 +16,23 @@ export interface ChangedPages {
 /** Under this name a page is forgotten in every data centre at once. */
 export function tagOf(path: string): string {
   return `page:${path}`;
+}
+
+/** Has every data centre forget them where one of them must be gone; that this fails is only logged. */
+export async function purgeWithdrawn(
+  env: AppContext["env"],
+  { paths, withdrawn }: ChangedPages,
+): Promise<void> {
+  if (withdrawn) await tried(purgeEverywhere(env, paths.map(tagOf)));
+}
+
+/** A cache that fails costs a page's time, never the page. */
+export async function tried(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (fault) {
+    log({ event: "edge_cache_failed", ...describeError(fault) });
+  }
 }
 
 type Asker = Pick<AppContext, "db" | "viewer">;

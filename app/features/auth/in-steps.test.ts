@@ -16,7 +16,6 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 describe("an answer in steps", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    return () => vi.useRealTimers();
   });
 
   it.each([

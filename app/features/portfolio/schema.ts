@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/core/member-text.ts";
 import { optionalLine, optionalLines } from "#app/core/text-fields.ts";
+import { normalHandle } from "#app/features/profiles/handles.ts";
 
 export const ITEM_TITLE_MAX = 100;
 export const ITEM_DESCRIPTION_MAX = 1000;
@@ -55,7 +56,7 @@ const itemIds = idsUpTo(MOST_AT_ONCE);
 const credit = {
   handle: z
     .string({ error: "Whose handle?" })
-    .transform((text) => text.trim().replace(/^@/, "").toLowerCase())
+    .transform(normalHandle)
     .pipe(z.string().min(1, "Whose handle?").max(60, "We know no member with that handle.")),
   role: z
     .string({ error: "What did they do?" })

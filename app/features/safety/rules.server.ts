@@ -12,9 +12,14 @@ export function notBlocked(viewerId: Id | Placeholder | SQLWrapper, other: SQLWr
     OR (blocker_id = ${other} AND blocked_id = ${viewerId}))`;
 }
 
+/** SQL condition: this member muted that one. */
+export function hasMuted(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${mutes} WHERE user_id = ${reader} AND muted_id = ${author})`;
+}
+
 /** SQL condition: this member did not mute that one. */
 export function hearsOf(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${mutes} WHERE user_id = ${reader} AND muted_id = ${author})`;
+  return sql`NOT ${hasMuted(reader, author)}`;
 }
 
 /** SQL condition on a row `hiring` of company_members: who posts for the company and answers who applies (product.md §7.3). */

@@ -1,6 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-
-afterAll(() => vi.unstubAllGlobals());
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type State = { key: string; idx: number; sheets?: number };
 interface Entry {

@@ -80,9 +80,9 @@ export const api = base
   })
   .get("/deck", async (c) => {
     const { searchParams } = new URL(c.req.url);
-    if (c.var.app.claimed && searchParams.get("within") && !readDeckPage(searchParams).filters.within)
-      throw new AppError("invalid_input", { sentence: "`within` is 25, 50, 100 or 250 (kilometres)." });
     const page = { ...readDeckPage(searchParams), limit: limitOf(c, DECK_SIZE) };
+    if (c.var.app.claimed && searchParams.get("within") && !page.filters.within)
+      throw new AppError("invalid_input", { sentence: "`within` is 25, 50, 100 or 250 (kilometres)." });
     const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
     const { nowhere, ...deck } = toDeck(member, page, answers);
     if (nowhere) throw new AppError("invalid_input", { sentence: nowhere });

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { Spot } from "#app/core/place-key.ts";
 import type { Query } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
@@ -139,7 +140,7 @@ export function toReader(row: ReaderRow, now: number): Reader {
 }
 
 /** Where somebody or something is; null where it is not known. */
-export function spotOf({ lat, lon }: { lat: number | null; lon: number | null }) {
+export function spotOf({ lat, lon }: { lat: number | null; lon: number | null }): Spot | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 

@@ -49,6 +49,7 @@ export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: st
 function scorePosting(row: PostingRow, reader: Reader, now: number): Scored {
   const { offer, poster, overdue, reviews, stars, sparked, replyScore, proved } = row;
   const facts = {
+    xp: row.posterXp,
     budgetMin: offer.budgetMin,
     budgetMax: offer.budgetMax,
     budgetCurrency: offer.budgetCurrency,
@@ -62,7 +63,7 @@ function scorePosting(row: PostingRow, reader: Reader, now: number): Scored {
     posterUtcOffset: utcOffsetOf(poster.timezone, now),
     passedBefore: row.swiped === "left",
   };
-  return scoreOpportunity(reader, { ...offer, posterXp: row.posterXp }, facts, now);
+  return scoreOpportunity(reader, offer, facts, now);
 }
 
 /** Whole kilometres between two towns; null where one is not known. */
@@ -96,6 +97,7 @@ function postingCard(row: PostingRow, scored: Scored, reader: Reader, now: numbe
 function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
   const { face, overdue, reviews, stars, sparked, swiped, replyScore } = row;
   const facts = {
+    xp: row.xp,
     overdue,
     sparked,
     known: reader.near.get(row.id) ?? 0,
@@ -106,7 +108,7 @@ function scoreProfile(row: MemberRow, reader: Reader, now: number): Scored {
     utcOffset: utcOffsetOf(face.timezone, now),
     passedBefore: swiped === "left",
   };
-  return scoreMember(reader, { ...face, xp: row.xp }, facts, now);
+  return scoreMember(reader, face, facts, now);
 }
 
 function memberCard(row: MemberRow, scored: Scored, reader: Reader, now: number): MemberCard {

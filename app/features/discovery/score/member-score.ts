@@ -19,6 +19,7 @@ import { type Part, type Scored, scoreOf } from "./score.ts";
  * could find it out by changing what they offer.
  */
 export interface MemberFacts extends Trusted {
+  xp: number;
   utcOffset: number | null;
   passedBefore: boolean;
   overdue: number;
@@ -38,7 +39,6 @@ type Scoreable = Pick<
   | "skills"
   | "wants"
   | "availability"
-  | "xp"
   | "joinedAt"
 >;
 
@@ -57,7 +57,7 @@ export function scoreMember(reader: Reader, card: Scoreable, facts: MemberFacts,
     },
     {
       weights: reader.weights,
-      xp: card.xp,
+      xp: facts.xp,
       penalty: penaltyOf(facts),
     },
   );

@@ -15,6 +15,8 @@ import { type Part, type Scored, scoreOf } from "./score.ts";
 
 /** What the score asks of a posting beside what its card shows. */
 export interface PostingFacts extends Trusted {
+  /** Of whoever posted it. */
+  xp: number;
   budgetMin: number | null;
   budgetMax: number | null;
   budgetCurrency: string | null;
@@ -30,15 +32,7 @@ export interface PostingFacts extends Trusted {
 
 type Scoreable = Pick<
   OpportunityCard,
-  | "title"
-  | "excerpt"
-  | "type"
-  | "skills"
-  | "location"
-  | "country"
-  | "locationMode"
-  | "publishedAt"
-  | "posterXp"
+  "title" | "excerpt" | "type" | "skills" | "location" | "country" | "locationMode" | "publishedAt"
 >;
 
 /** How well a posting suits a member, 0 to 100, and why (product.md §7.5). */
@@ -61,7 +55,7 @@ export function scoreOpportunity(reader: Reader, card: Scoreable, facts: Posting
     },
     {
       weights: reader.weights,
-      xp: card.posterXp,
+      xp: facts.xp,
       penalty: penaltyOf(facts),
     },
   );

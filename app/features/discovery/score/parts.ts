@@ -1,3 +1,4 @@
+import type { Spot } from "#app/core/place-key.ts";
 import { days } from "#app/core/time.ts";
 import { wordsOf } from "../match-words.ts";
 import type { Part, Weights } from "./score.ts";
@@ -13,7 +14,7 @@ export interface Reader {
   city: string | null;
   country: string | null;
   /** Where their town is. */
-  spot?: { lat: number; lon: number } | null;
+  spot: Spot | null;
   /** Hours ahead of UTC; null when unknown. */
   utcOffset: number | null;
   /** Of headline, bio and skills. */

@@ -28,6 +28,7 @@ const { readers, postings } = JSON.parse(
 ) as Labelled;
 
 const NOTHING_KNOWN: PostingFacts = {
+  xp: 0,
   budgetMin: null,
   budgetMax: null,
   budgetCurrency: "EUR",
@@ -50,6 +51,7 @@ function inOrder({ about, ...who }: Labelled["readers"][number]): string[] {
     availability: "open",
     words: tellingWords(about, who.skills.join(" ")),
     weights: weightsOf({}),
+    spot: null,
     near: new Map(),
   };
   const cards = postings.map(({ age, ...card }) => ({
@@ -58,7 +60,7 @@ function inOrder({ about, ...who }: Labelled["readers"][number]): string[] {
     relevance: 0,
     ...scoreOpportunity(
       reader,
-      { ...card, publishedAt: NOW - days(age), posterXp: 0 },
+      { ...card, publishedAt: NOW - days(age) },
       { ...NOTHING_KNOWN, ...card },
       NOW,
     ),

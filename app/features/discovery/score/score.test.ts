@@ -22,6 +22,7 @@ const READER: Reader = {
   words: new Set(),
   floor: null,
   weights: weightsOf({}),
+  spot: null,
   near: new Map(),
 };
 
@@ -35,10 +36,10 @@ const POSTING: Posting = {
   country: null,
   locationMode: null,
   publishedAt: NOW - days(30),
-  posterXp: 0,
 };
 
 const FACTS: PostingFacts = {
+  xp: 0,
   reviews: 0,
   stars: 0,
   replyScore: null,
@@ -63,10 +64,10 @@ const MEMBER: Member = {
   skills: [],
   wants: [],
   availability: "limited",
-  xp: 0,
   joinedAt: NOW - days(30),
 };
 const MEMBER_FACTS: MemberFacts = {
+  xp: 0,
   reviews: 0,
   stars: 0,
   replyScore: null,
@@ -167,9 +168,11 @@ describe("why a member is shown", () => {
   });
 
   it("counts a tier from the rising star on (product.md R10)", () => {
-    expect(ofMember({}, { xp: 499 }).score).toBe(ofMember({}, { xp: 0 }).score);
-    expect(ofMember({}, { xp: 500 }).score).toBeGreaterThan(ofMember({}, { xp: 499 }).score);
-    expect(ofMember({}, { xp: 25_000 }).score).toBeGreaterThan(ofMember({}, { xp: 15_000 }).score - 1);
+    expect(ofMember({}, {}, { xp: 499 }).score).toBe(ofMember({}, {}, { xp: 0 }).score);
+    expect(ofMember({}, {}, { xp: 500 }).score).toBeGreaterThan(ofMember({}, {}, { xp: 499 }).score);
+    expect(ofMember({}, {}, { xp: 25_000 }).score).toBeGreaterThan(
+      ofMember({}, {}, { xp: 15_000 }).score - 1,
+    );
   });
 });
 
@@ -233,9 +236,9 @@ describe("any score", () => {
     location: fc.option(fc.string()),
     country: fc.option(fc.constantFrom("FR", "NG")),
     publishedAt: fc.integer({ min: 0, max: NOW + days(1) }),
-    posterXp: fc.nat(40_000),
   });
   const facts = fc.record({
+    xp: fc.nat(40_000),
     reviews: fc.constantFrom(0, 2),
     stars: fc.integer({ min: 2, max: 10 }),
     replyScore: fc.option(fc.nat(100)),

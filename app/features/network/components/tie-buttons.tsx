@@ -76,7 +76,7 @@ export function ConnectButton({ member, tie, source }: ConnectButtonProps) {
   );
 }
 
-/** Follows or no longer follows; shown at once as it will be. */
+/** Follows or no longer follows. */
 export function FollowButton({
   target,
   name,
@@ -86,48 +86,72 @@ export function FollowButton({
   name: string;
   following: boolean;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
-  useToldAnswer(fetcher.data?.error ? fetcher.data : undefined);
-  const asked = fetcher.formData?.get("intent");
-  const on = asked ? asked === "follow" : following;
   return (
-    <fetcher.Form method="post" action="/connect" className="contents">
-      <input type="hidden" name="target_type" value={target.type} />
-      <input type="hidden" name="target_id" value={target.id} />
-      <Button
-        type="submit"
-        size="sm"
-        name="intent"
-        value={on ? "unfollow" : "follow"}
-        aria-pressed={on}
-        aria-label={`Follow ${name}`}
-      >
-        {on ? "Following" : "Follow"}
-      </Button>
-    </fetcher.Form>
+    <Toggle
+      fields={{ target_type: target.type, target_id: target.id }}
+      intents={["follow", "unfollow"]}
+      stands={following}
+      label={`Follow ${name}`}
+      isTold={({ error }) => error !== undefined}
+    >
+      {(on) => (on ? "Following" : "Follow")}
+    </Toggle>
   );
 }
 
-/** Keeps a member's posts out of one's Circle, or lets them in again; shown at once as it will be. */
+/** Keeps a member's posts out of one's Circle, or lets them in again. */
 export function MuteButton({ member, muted }: { member: { userId: string; name: string }; muted: boolean }) {
+  return (
+    <Toggle
+      fields={{ user_id: member.userId }}
+      intents={["mute", "unmute"]}
+      stands={muted}
+      label={`Mute ${member.name}`}
+      variant="ghost"
+    >
+      {(on) => (
+        <>
+          <BellOff aria-hidden className="size-4.5" strokeWidth={1.75} />
+          {on ? "Muted" : "Mute"}
+        </>
+      )}
+    </Toggle>
+  );
+}
+
+interface ToggleProps {
+  fields: Record<string, string>;
+  intents: [on: string, off: string];
+  stands: boolean;
+  label: string;
+  variant?: "ghost";
+  /** Whether an answer is told; what shows by itself need not be. */
+  isTold?: (answer: FormAnswer) => boolean;
+  children: (on: boolean) => React.ReactNode;
+}
+
+/** What somebody is to one or is not, at one press; shown at once as it will be. */
+function Toggle({ fields, intents: [on, off], stands, label, variant, isTold, children }: ToggleProps) {
   const fetcher = useFetcher<FormAnswer>();
-  useToldAnswer(fetcher.data);
+  const { data } = fetcher;
+  useToldAnswer(data && (isTold?.(data) ?? true) ? data : undefined);
   const asked = fetcher.formData?.get("intent");
-  const on = asked ? asked === "mute" : muted;
+  const pressed = asked ? asked === on : stands;
   return (
     <fetcher.Form method="post" action="/connect" className="contents">
-      <input type="hidden" name="user_id" value={member.userId} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button
         type="submit"
         size="sm"
-        variant="ghost"
+        variant={variant}
         name="intent"
-        value={on ? "unmute" : "mute"}
-        aria-pressed={on}
-        aria-label={`Mute ${member.name}`}
+        value={pressed ? off : on}
+        aria-pressed={pressed}
+        aria-label={label}
       >
-        <BellOff aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {on ? "Muted" : "Mute"}
+        {children(pressed)}
       </Button>
     </fetcher.Form>
   );

@@ -2,10 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { companies } from "#app/db/schema/companies.ts";
 import { follows } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { mutes } from "#app/db/schema/safety.ts";
 import { near } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
+import { hasMuted, notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 
 const MOST = 100;
@@ -17,10 +16,7 @@ export function selectFollows(ctx: QueryContext, limit = MOST) {
     .select({
       targetType: follows.target_type,
       targetId: follows.target_id,
-      muted:
-        sql<boolean>`EXISTS (SELECT 1 FROM ${mutes} WHERE user_id = ${me} AND muted_id = ${follows.target_id})`
-          .mapWith(Boolean)
-          .as("is_muted"),
+      muted: sql<boolean>`${hasMuted(me, follows.target_id)}`.mapWith(Boolean).as("is_muted"),
       followedAt: follows.created_at,
       name: sql<string>`coalesce(${profiles.display_name}, ${companies.name})`.as("followed_name"),
       handle: sql<string>`coalesce(${profiles.handle}, ${companies.handle})`.as("followed_handle"),

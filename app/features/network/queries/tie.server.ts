@@ -3,8 +3,8 @@ import { follows } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
 import { project_members } from "#app/db/schema/projects.ts";
-import { mutes } from "#app/db/schema/safety.ts";
 import { isSaved } from "#app/features/opportunities/saved.server.ts";
+import { hasMuted } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { relation, tieTo } from "../relation.server.ts";
 import { mutualsOf } from "./requests.server.ts";
@@ -21,9 +21,7 @@ export function selectTie(ctx: QueryContext, other: SQL) {
       tie: tieTo(me, other, ctx.clock.now()).as("tie"),
       sparked: sql<boolean>`${relation(me, other).matched}`.mapWith(Boolean).as("sparked"),
       following: following(me, "user", other),
-      muted: sql<boolean>`EXISTS (SELECT 1 FROM ${mutes} WHERE user_id = ${me} AND muted_id = ${other})`
-        .mapWith(Boolean)
-        .as("is_muted"),
+      muted: sql<boolean>`${hasMuted(me, other)}`.mapWith(Boolean).as("is_muted"),
       /** They may be asked to apply to something. */
       posts:
         sql<boolean>`EXISTS (SELECT 1 FROM ${opportunities} WHERE created_by = ${me} AND status = 'active')`

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { normalHandle } from "#app/features/profiles/handles.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { CREDIT_ROLE_MAX, type Credit, MOST_CREDITS } from "../schema.ts";
@@ -19,7 +20,7 @@ export function NewCredits({ credits, onChange, errors }: NewCreditsProps) {
   const [role, setRole] = useState("");
   const list = useId();
   const offered = useOffered(handle);
-  const named = handle.trim().replace(/^@/, "").toLowerCase();
+  const named = normalHandle(handle);
   const ready = named !== "" && role.trim() !== "";
   const add = () => {
     if (!ready) return;
@@ -96,7 +97,7 @@ function useOffered(typed: string): Offered[] {
     const gone = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const words = encodeURIComponent(typed.trim().replace(/^@/, ""));
+        const words = encodeURIComponent(normalHandle(typed));
         const answer = await fetch(`/api/v1/people?q=${words}`, { signal: gone.signal });
         if (answer.ok) setOffered(((await answer.json()) as { people: Offered[] }).people);
       } catch {

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayIn } from "#app/core/time-zone.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { remindAt, standingStreak } from "../check-in-rules.ts";
-import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
+import { remindedAt, selectStreak, toStreak } from "../queries/check-ins.server.ts";
 
 /**
  * At which hour, where they are, the member hears that their streak is about to end (product.md `/check-in`). Chosen
@@ -32,12 +32,7 @@ export async function remindStreakAt(
     .update(profiles)
     .set({
       streak_remind_hour: hour,
-      // A claim that came meanwhile has found a moment of its own.
-      ...(at > now
-        ? {
-            streak_remind_at: sql`iif(${profiles.last_claim_day} = ${lastDay}, ${at}, ${profiles.streak_remind_at})`,
-          }
-        : {}),
+      ...(stands && at > now ? { streak_remind_at: remindedAt(lastDay, at) } : {}),
     })
     .where(eq(profiles.user_id, ctx.viewer.userId));
   await ctx.db.batch([kept, ...beside]);

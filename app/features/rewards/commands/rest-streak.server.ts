@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayIn } from "#app/core/time-zone.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { remindAt, restWith, standingStreak } from "../check-in-rules.ts";
-import { selectStreak, toStreak } from "../queries/check-ins.server.ts";
+import { remindedAt, selectStreak, toStreak } from "../queries/check-ins.server.ts";
 
 /**
  * The streak rests while its member is on vacation (product.md `/check-in`: two weeks at most).
@@ -31,11 +31,12 @@ export async function restStreak(
       .set({
         streak_rest_from: rest?.from ?? null,
         streak_rest_until: rest?.until ?? null,
-        // A claim that came meanwhile has found a moment of its own.
         ...(stands
           ? {
-              streak_remind_at: sql`iif(${profiles.last_claim_day} = ${lastDay},
-                ${remindAt({ ...streak, rest }, lastDay, zone, row.remindHour)}, ${profiles.streak_remind_at})`,
+              streak_remind_at: remindedAt(
+                lastDay,
+                remindAt({ ...streak, rest }, lastDay, zone, row.remindHour),
+              ),
             }
           : {}),
       })

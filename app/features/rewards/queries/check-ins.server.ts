@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { dayAfter } from "#app/core/days.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
@@ -50,6 +50,11 @@ type StreakRow = Awaited<ReturnType<typeof selectStreak>>[number];
 /** A streak as it is shown. */
 export function toStreak({ lastDay, current, longest, freezes, restFrom, restUntil }: StreakRow): Streak {
   return { lastDay, current, longest, freezes, rest: toRest(restFrom, restUntil) };
+}
+
+/** SQL: the moment to be reminded at, unless a claim that came meanwhile has found one of its own. */
+export function remindedAt(lastDay: string, at: number): SQL {
+  return sql`iif(${profiles.last_claim_day} = ${lastDay}, ${at}, ${profiles.streak_remind_at})`;
 }
 
 /** A vacation as it is kept. */
