@@ -39,15 +39,20 @@ test("alice uploads a picture and adds it: 30 XP, and everyone sees it; a link t
   await dialog.getByLabel("File", { exact: true }).setInputFiles(PICTURE);
   await expect(dialog.getByAltText(/^Preview of/)).toBeVisible();
   await dialog.getByLabel("Tags").fill("night, neon");
+  const handleOf = ({ userId }: { userId: string }) =>
+    storedRows<{ handle: string }>("SELECT handle FROM profiles WHERE user_id = ?", userId)[0]?.handle ?? "";
   const bora = await people.bora();
-  const [{ handle = "" } = {}] = storedRows<{ handle: string }>(
-    "SELECT handle FROM profiles WHERE user_id = ?",
-    bora.userId,
-  );
+  const handle = handleOf(bora);
+  const other = await people.bora();
   await dialog.getByLabel("Handle").fill(`@${handle}`);
   await dialog.getByLabel("What they did").fill("Styling");
   await dialog.getByRole("button", { name: "Credit them" }).click();
   await expect(dialog.getByText(`@${handle} · Styling`)).toBeVisible();
+  // Named, and not pressed into the list: meant all the same, once it says what they did.
+  await dialog.getByLabel("Handle").fill(handleOf(other));
+  await add.click();
+  await seeToast(page, "Missing information");
+  await dialog.getByLabel("What they did").fill("Light");
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -59,6 +64,12 @@ test("alice uploads a picture and adds it: 30 XP, and everyone sees it; a link t
   await seeToast(page, "Success! +30 XP", "Portfolio item added");
   await expect(dialog).toBeHidden();
   expect(sent).toEqual(["/portfolio.data"]);
+  const asked = storedRows<{ user_id: string; role: string }>(
+    "SELECT user_id, role FROM portfolio_credits WHERE user_id IN (?, ?)",
+    bora.userId,
+    other.userId,
+  );
+  expect(asked.map(({ role }) => role).toSorted()).toEqual(["Light", "Styling"]);
 
   const tile = page.getByRole("button", { name: /Neon harbour/ }).first();
   await expect(tile).toBeVisible();

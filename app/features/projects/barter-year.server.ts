@@ -5,12 +5,10 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { wordList } from "#app/db/word-list.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { TradedRow } from "./barter-year.ts";
+import { MOST_TRADED, type TradedRow } from "./barter-year.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
-/** Most things and years that one statement names. */
-const MOST = 1000;
 const YEARS = 10;
 /** So many names stand for the other side. */
 const NAMES = 5;
@@ -44,6 +42,6 @@ export function selectTradedIn({ db, viewer }: Asked, year: number) {
             AND other.role <> 'guest' AND (other.role = 'client') <> (seat.role = 'client') LIMIT ${NAMES})), '') AS partner
       FROM ${arrived(viewer.userId)}
         AND item.received_at >= ${Date.UTC(year, 0, 1)} AND item.received_at < ${Date.UTC(year + 1, 0, 1)}
-      ORDER BY item.received_at, item.id LIMIT ${MOST}`,
+      ORDER BY item.received_at, item.id LIMIT ${MOST_TRADED}`,
   );
 }

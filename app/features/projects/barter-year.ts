@@ -21,9 +21,12 @@ export interface TradedRow {
   partner: string;
 }
 
+/** So many things of a year are on its papers, the first ones. */
+export const MOST_TRADED = 1000;
+
 /** What the values are, and are not. */
 export const TRADED_NOTE =
-  "Values are those that both sides agreed to on Thrive. Where several people are on one side, they are of that whole side. No money moved for them over Thrive. What of it is taxed, and how, depends on where you live.";
+  "Days, and so the year, are by UTC. Values are those that both sides agreed to on Thrive. Where several people are on one side, they are of that whole side. No money moved for them over Thrive. What of it is taxed, and how, depends on where you live.";
 
 const HEAD = ["Date", "Direction", "What", "Kind", "Value", "Currency", "Project", "With", "As agreed"];
 

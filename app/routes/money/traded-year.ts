@@ -3,7 +3,13 @@ import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { selectTradedIn } from "#app/features/projects/barter-year.server.ts";
-import { TRADED_NOTE, type TradedRow, tradedCsv, tradedSums } from "#app/features/projects/barter-year.ts";
+import {
+  MOST_TRADED,
+  TRADED_NOTE,
+  type TradedRow,
+  tradedCsv,
+  tradedSums,
+} from "#app/features/projects/barter-year.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { fileToKeep, memberQuery } from "#app/platform/responses.server.ts";
 import type { Route } from "./+types/traded-year.ts";
@@ -54,6 +60,8 @@ async function tradedPdf({ env, viewer, clock }: MemberContext, year: number, ro
       page.sum("In all", formatMoney(minor, currency), true);
   }
   page.down(16);
+  if (rows.length === MOST_TRADED)
+    page.write(`Here are the first ${MOST_TRADED.toLocaleString("en")} of the year, and their sums alone.`);
   page.write(TRADED_NOTE, { size: 9, grey: true });
   return page.bytes();
 }

@@ -12,7 +12,7 @@ import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
 import { CoverField } from "./cover-field.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { LinkSource } from "./link-source.tsx";
-import { NewCredits } from "./new-credits.tsx";
+import { NewCredits, NO_CREDIT, withBegun } from "./new-credits.tsx";
 import { usePortfolioDraft } from "./portfolio-draft.ts";
 import { UploadSource } from "./upload-source.tsx";
 import { useLinkAnalysis } from "./use-link-analysis.ts";
@@ -41,6 +41,7 @@ export default function AddPortfolioDialog({
   const answer = busy ? undefined : fetcher.data;
   const taken = useAnotherId(fetcher.data, () => change({ id: crypto.randomUUID() }));
   const prefilled = useRef("");
+  const [begun, setBegun] = useState(NO_CREDIT);
   useEffect(() => void prefetchPage("portfolio").catch(() => undefined), []);
 
   const { link, typed } = useLinkAnalysis({
@@ -99,6 +100,16 @@ export default function AddPortfolioDialog({
         });
         return;
       }
+      // Whoever stands in the fields is meant, pressed into the list or not.
+      const all = withBegun(credits, begun);
+      if (!all) {
+        toast({
+          title: "Missing information",
+          description: "Please say what the member you credit did, or clear their handle.",
+          destructive: true,
+        });
+        return;
+      }
       const source: Record<string, string> =
         mode === "link" ? { link: typedLink.trim() } : { file_id: uploads.stored[0]?.id ?? "" };
       const chosenCover: Record<string, string> = cover.stored[0] ? { cover_id: cover.stored[0].id } : {};
@@ -107,7 +118,7 @@ export default function AddPortfolioDialog({
           ...words,
           ...source,
           ...chosenCover,
-          credits: JSON.stringify(credits),
+          credits: JSON.stringify(all),
           intent: "add",
           id,
           visibility,
@@ -116,7 +127,7 @@ export default function AddPortfolioDialog({
         { method: "post", action: "/portfolio", flushSync: true },
       );
     },
-    [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words, credits],
+    [titled, media, mode, typedLink, uploads.stored, cover.stored, fetcher, id, words, credits, begun],
   );
 
   return (
@@ -158,6 +169,8 @@ export default function AddPortfolioDialog({
         <NewCredits
           credits={draft.credits}
           onChange={(credits) => change({ credits })}
+          begun={begun}
+          onBegin={setBegun}
           errors={answer?.error?.fields.credits}
         />
         <p className="text-14 text-muted">Only add work that you made or may show.</p>

@@ -8,25 +8,41 @@ import { CREDIT_ROLE_MAX, type Credit, MOST_CREDITS } from "../schema.ts";
 /** Typing has to rest so long, in milliseconds. */
 const PAUSE = 250;
 
+/** What stands in the fields of a credit that is not among the others yet. */
+export interface BegunCredit {
+  handle: string;
+  role: string;
+}
+
+export const NO_CREDIT: BegunCredit = { handle: "", role: "" };
+
+/** The credits with the one that is begun, where it is whole; null where it names somebody and not what they did. */
+export function withBegun(credits: Credit[], { handle, role }: BegunCredit): Credit[] | null {
+  const named = normalHandle(handle);
+  if (named === "" || credits.length >= MOST_CREDITS) return credits;
+  if (role.trim() === "") return null;
+  return [...credits.filter((credit) => credit.handle !== named), { handle: named, role: role.trim() }];
+}
+
 interface NewCreditsProps {
   credits: Credit[];
   onChange: (credits: Credit[]) => void;
+  begun: BegunCredit;
+  onBegin: (begun: BegunCredit) => void;
   errors: string[] | undefined;
 }
 
 /** Who else worked on a new work: asked once it is added, shown once they have confirmed it. */
-export function NewCredits({ credits, onChange, errors }: NewCreditsProps) {
-  const [handle, setHandle] = useState("");
-  const [role, setRole] = useState("");
+export function NewCredits({ credits, onChange, begun, onBegin, errors }: NewCreditsProps) {
+  const { handle, role } = begun;
   const list = useId();
   const offered = useOffered(handle);
-  const named = normalHandle(handle);
-  const ready = named !== "" && role.trim() !== "";
+  const all = withBegun(credits, begun);
+  const ready = all !== null && all !== credits;
   const add = () => {
     if (!ready) return;
-    onChange([...credits.filter((credit) => credit.handle !== named), { handle: named, role: role.trim() }]);
-    setHandle("");
-    setRole("");
+    onChange(all);
+    onBegin(NO_CREDIT);
   };
   return (
     <fieldset className="flex flex-col gap-3">
@@ -57,7 +73,7 @@ export function NewCredits({ credits, onChange, errors }: NewCreditsProps) {
               list={list}
               autoComplete="off"
               value={handle}
-              onChange={(event) => setHandle(event.currentTarget.value)}
+              onChange={(event) => onBegin({ ...begun, handle: event.currentTarget.value })}
               errors={errors}
               help="They are asked, and shown once they say yes."
             />
@@ -66,7 +82,7 @@ export function NewCredits({ credits, onChange, errors }: NewCreditsProps) {
               placeholder="Styling"
               maxLength={CREDIT_ROLE_MAX}
               value={role}
-              onChange={(event) => setRole(event.currentTarget.value)}
+              onChange={(event) => onBegin({ ...begun, role: event.currentTarget.value })}
             />
           </div>
           <datalist id={list}>
