@@ -8,7 +8,7 @@ import {
   removeQuestion,
 } from "#app/features/opportunities/commands/questions.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
-import { handleQuestionForm } from "#app/routes/opportunities/question-forms.server.ts";
+import { handlePostingForm } from "#app/routes/opportunities/posting-forms.server.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
@@ -119,9 +119,9 @@ describe("alice asks below bora's posting", () => {
       for (const [name, value] of Object.entries(fields)) made.set(name, value);
       return made;
     };
-    const empty = await handleQuestionForm(app, id, form({ intent: "ask", body: " " }));
+    const empty = await handlePostingForm(app, id, form({ intent: "ask", body: " " }), null);
     expect(empty).toMatchObject({ data: { error: { fields: { body: ["Please write your question."] } } } });
-    const long = await handleQuestionForm(app, id, form({ intent: "ask", body: "x".repeat(501) }));
+    const long = await handlePostingForm(app, id, form({ intent: "ask", body: "x".repeat(501) }), null);
     expect(long).toMatchObject({ data: { error: { code: "invalid_input" } } });
     expect(await count("opportunity_questions", "asker_id = ?", creator.userId)).toBe(0);
   });

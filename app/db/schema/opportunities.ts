@@ -166,6 +166,34 @@ export const opportunity_questions = sqliteTable(
   (t) => [index("opportunity_questions_page").on(t.opportunity_id, t.created_at, t.id)],
 );
 
+/**
+ * Postings as a model said them in another language, each asked for once (product.md B19). Triggers on `opportunities`
+ * drop them when the words change.
+ */
+export const posting_translations = sqliteTable(
+  "posting_translations",
+  {
+    opportunity_id: id("opportunity_id")
+      .notNull()
+      .references(() => opportunities.id),
+    /** BCP 47. */
+    language: text("language").notNull(),
+    /** By the name of their column. */
+    words: text("words", { mode: "json" }).$type<Partial<Record<TranslatedPart, string>>>().notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.opportunity_id, t.language] })],
+);
+
+/** The words of a posting that a reader may have in another language; what was agreed in law stays as it was written. */
+export type TranslatedPart =
+  | "title"
+  | "description"
+  | "barter_give"
+  | "barter_get"
+  | "deliverables"
+  | "requirements";
+
 /** Forms a poster keeps to start from (product.md `/manage-opportunities`). */
 export const opportunity_templates = sqliteTable(
   "opportunity_templates",

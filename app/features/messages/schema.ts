@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
-import { languageTag } from "#app/features/profiles/languages.ts";
+import { nearestLanguage } from "#app/features/profiles/languages.ts";
 import { EMOJI } from "./rules.ts";
 import { BODY_MAX, FILES_MAX } from "./terms.ts";
 
@@ -51,7 +51,7 @@ export const messageReactionSchema = z.strictObject({ emoji: z.enum(EMOJI), on: 
 
 export const translationSchema = z.strictObject({
   language: z.string().transform((asked, check) => {
-    const tag = languageTag(asked) ?? languageTag(asked.split("-")[0] ?? "");
+    const tag = nearestLanguage(asked);
     if (tag) return tag;
     check.addIssue({ code: "custom", message: "We do not know this language." });
     return z.NEVER;

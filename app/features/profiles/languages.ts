@@ -17,6 +17,18 @@ export function languageName(tag: string): string {
   }
 }
 
+/** The language nearest to a browser's tag, as `de` for `de-AT`; null for an unknown one. */
+export function nearestLanguage(tag: string): string | null {
+  const known = TAGS.find((one) => one.toLowerCase() === tag.toLowerCase());
+  return known ?? languageTag(tag.split("-")[0] ?? "");
+}
+
+/** The first language a browser asks for that we know. @param accepted its `Accept-Language` */
+export function languageAsked(accepted: string | null): string | null {
+  const tags = (accepted ?? "").split(",", 20).map((range) => range.split(";")[0]?.trim() ?? "");
+  return tags.map(nearestLanguage).find((tag) => tag !== null) ?? null;
+}
+
 /** The tag of a language by its English name or its tag; null for an unknown one. */
 export function languageTag(text: string): string | null {
   const asked = text.trim().toLowerCase();

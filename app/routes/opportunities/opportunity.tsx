@@ -33,11 +33,13 @@ import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
 import { Answering, OwnApplication } from "./answering.tsx";
 import { Removed } from "./opportunity-removed.tsx";
+import { handlePostingForm } from "./posting-forms.server.ts";
 import { postingTags, structuredJob } from "./posting-tags.ts";
-import { handleQuestionForm } from "./question-forms.server.ts";
 
 /** What members alone have comes beside the page. */
 const Keeping = lazy(() => import("./keeping.tsx"));
+
+const Translation = lazy(() => import("#app/features/opportunities/components/page/translation.tsx"));
 
 const PostingLive = lazy(() => import("#app/features/opportunities/components/page/posting-live.tsx"));
 
@@ -54,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = publicLoader(async (app, { params, request }: Route.LoaderArgs) => ({
   ...(await readPage(app, params.id)),
   viewer: app.viewer && { userId: app.viewer.userId, skills: app.viewer.skills },
+  translates: app.viewer !== null && app.translator !== null,
   origin: new URL(request.url).origin,
 }));
 
@@ -66,10 +69,10 @@ async function readPage(app: AppContext, id: string) {
   return { page, mine: mine ? toMine(mine) : null, crew: behind?.crew ?? null };
 }
 
-/** Questions and answers below the posting. */
+/** Questions and answers below the posting, and its brief in another language. */
 export const action = memberAction(async (app, { params, request }: Route.ActionArgs) => {
   if (!isId(params.id)) throw new AppError("not_found");
-  return handleQuestionForm(app, params.id, await readForm(request));
+  return handlePostingForm(app, params.id, await readForm(request), request.headers.get("Accept-Language"));
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -78,12 +81,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const shouldRevalidate = readWhenOvertaken;
 
-export default function Opportunity({
-  loaderData: { page, mine, crew, viewer, origin },
-}: Route.ComponentProps) {
+export default function Opportunity({ loaderData: { page, ...rest } }: Route.ComponentProps) {
   if (page.sight === "wall") return <Wall id={page.id} title={page.title} />;
   if (page.sight === "removed") return <Removed {...page} />;
-  return <Shown page={page} mine={mine} crew={crew} viewer={viewer} origin={origin} key={page.posting.id} />;
+  return <Shown page={page} {...rest} key={page.posting.id} />;
 }
 
 interface ShownProps {
@@ -91,10 +92,12 @@ interface ShownProps {
   mine: MyApplication | null;
   crew: string | null;
   viewer: { userId: string; skills: string[] } | null;
+  /** Whether a model is there that translates for the viewer. */
+  translates: boolean;
   origin: string;
 }
 
-function Shown({ page, mine, crew, viewer, origin }: ShownProps) {
+function Shown({ page, mine, crew, viewer, translates, origin }: ShownProps) {
   const { posting, questions, similar, now } = page;
   const nonce = use(NonceContext);
   useEffect(() => recordPostingView(posting.id), [posting.id]);
@@ -148,6 +151,11 @@ function Shown({ page, mine, crew, viewer, origin }: ShownProps) {
         </header>
       </div>
       <article className="flex flex-col gap-7 lg:col-start-1">
+        {translates && !posting.manages ? (
+          <Suspense fallback={<div className="min-h-11" />}>
+            <Translation />
+          </Suspense>
+        ) : null}
         <TextSection title="What it is">{posting.description}</TextSection>
         <GiveGet posting={posting} />
         <TextSection title="Deliverables">{posting.deliverables}</TextSection>

@@ -32,7 +32,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 const WITH: [what: string, without: string][] = [
   ["The Support Assistant answers in its own words", "It shows you the best parts of the help centre"],
   ["A cover is painted for a posting without a picture", "Our own program draws one"],
-  ["You and those you write with can have messages translated", "Nobody can have yours translated"],
+  ["What you write to others or post can be read in their language", "Nobody can have yours translated"],
 ];
 
 export default function UseOfAi({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,6 +22,7 @@ import {
   saveTemplate,
   selectTemplates,
 } from "#app/features/opportunities/commands/templates.server.ts";
+import { translatePosting } from "#app/features/opportunities/commands/translate-posting.server.ts";
 import { getManaged } from "#app/features/opportunities/managed.server.ts";
 import { draftSchema } from "#app/features/opportunities/schema.ts";
 import { withCredits } from "#tests/factories/credits.ts";
@@ -48,6 +49,8 @@ export async function postingActs({ brand, app, creatorApp, jobs }: Cast): Promi
     },
     commands: {
       "an appeal": () => appealRemoval(app, { id: open.id, statement: "Look again." }).catch(() => null),
+      "a brief translated": () =>
+        translatePosting({ ...creatorApp, translator: { translate: async () => "Hallo" } }, open.id, "de"),
       "a question": () => askQuestion(creatorApp, open.id, "And a dog?"),
       "an answer": () => answerQuestion(app, asked.id, "Yes."),
       "a question taken away": () => removeQuestion(creatorApp, asked.id),

@@ -5,7 +5,7 @@ import { rowsOf, statement } from "#app/db/client.server.ts";
 import { message_translations, messages } from "#app/db/schema/messages.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
-import { ModelFailed } from "#app/platform/ai/model.server.ts";
+import { translateAll } from "#app/platform/ai/translator.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
 import { type MessageRow, selectMessage } from "../queries/message-rows.server.ts";
@@ -15,7 +15,6 @@ type TranslateContext = TakingContext & Pick<AppContext, "clock" | "commit" | "t
 const NO_TRANSLATOR = "Messages cannot be translated here.";
 const NOT_BY_ME = "You asked for no models. Settings, Use of AI, changes that.";
 const NOT_BY_THEM = "Who wrote this does not want a model to read it.";
-const FAILED = "The translation did not come. Please try again in a moment.";
 
 /**
  * A message of a thread the member takes part in, in another language (product.md §5.6, B19). The original stays; what a
@@ -50,10 +49,7 @@ export async function translateMessage(asker: TranslateContext, id: Id, language
     throw new AppError("conflict", { sentence: mine ? NOT_BY_ME : NOT_BY_THEM });
   }
   if (known) return known.translated;
-  const translated = await translator.translate(message.body, languageName(language)).catch((error) => {
-    if (error instanceof ModelFailed) throw new AppError("unavailable", { sentence: FAILED });
-    throw error;
-  });
+  const [translated = ""] = await translateAll(translator, [message.body], languageName(language));
   await ctx.commit([
     statement(
       ctx.db,

@@ -85,6 +85,9 @@ export const WORK_RULES: Rule[] = [
     sql`DELETE FROM ${opportunities.opportunity_questions} WHERE asker_id = ${id} OR opportunity_id IN (${ownPostings(id)})`,
     wiped(opportunities.opportunity_questions, sql`answered_by = NULL`, sql`answered_by = ${id}`),
   ]),
+  erased(opportunities.posting_translations, ({ id }) => [
+    sql`DELETE FROM ${opportunities.posting_translations} WHERE opportunity_id IN (${ownPostings(id)})`,
+  ]),
   gone(opportunities.opportunity_templates, "owner_id"),
   erased(opportunities.opportunity_exclusions, ({ id }) => [
     sql`DELETE FROM ${opportunities.opportunity_exclusions} WHERE user_id = ${id}
