@@ -73,7 +73,7 @@ export const post_reactions = sqliteTable(
     kind: text("kind", { enum: ["fire", "clap", "idea", "love", "support"] }).notNull(),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.post_id, t.user_id] })],
+  (t) => [primaryKey({ columns: [t.post_id, t.user_id] }), index("post_reactions_member").on(t.user_id)],
 );
 
 /** How often each reaction was given to a post, kept by triggers on post_reactions. */

@@ -161,7 +161,10 @@ export const message_reactions = sqliteTable(
     emoji: text("emoji").notNull(),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.message_id, t.user_id, t.emoji] })],
+  (t) => [
+    primaryKey({ columns: [t.message_id, t.user_id, t.emoji] }),
+    index("message_reactions_member").on(t.user_id),
+  ],
 );
 
 /**

@@ -163,7 +163,10 @@ export const opportunity_questions = sqliteTable(
     removed_at: moment("removed_at"),
     created_at: moment("created_at").notNull(),
   },
-  (t) => [index("opportunity_questions_page").on(t.opportunity_id, t.created_at, t.id)],
+  (t) => [
+    index("opportunity_questions_page").on(t.opportunity_id, t.created_at, t.id),
+    index("opportunity_questions_asker").on(t.asker_id),
+  ],
 );
 
 /**

@@ -75,6 +75,7 @@ export const appeals = sqliteTable(
   },
   (t) => [
     uniqueIndex("appeals_open").on(t.user_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
+    index("appeals_member").on(t.user_id),
     index("appeals_waiting").on(t.created_at).where(sql`status = 'open'`),
   ],
 );

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { analytics_events, insight_goals, snapshot_links } from "#app/db/schema/analytics.ts";
-import { files } from "#app/db/schema/files.ts";
+import { announcement_dismissals } from "#app/db/schema/announcements.ts";
+import { files, storage_addons } from "#app/db/schema/files.ts";
+import { help_votes } from "#app/db/schema/help.ts";
 import {
   oauth_apps,
   oauth_grants,
@@ -9,8 +11,13 @@ import {
   webhook_deliveries,
   webhook_endpoints,
 } from "#app/db/schema/integrations.ts";
+import { plan_waits } from "#app/db/schema/membership.ts";
+import { strikes } from "#app/db/schema/moderation.ts";
 import { notifications } from "#app/db/schema/notifications.ts";
-import { decided_reports, reports } from "#app/db/schema/safety.ts";
+import { partner_visits } from "#app/db/schema/partners.ts";
+import { data_exports, deletion_requests } from "#app/db/schema/privacy.ts";
+import { promo_redemptions } from "#app/db/schema/rewards.ts";
+import { appeals, decided_reports, reports } from "#app/db/schema/safety.ts";
 import { support_messages, support_tickets } from "#app/db/schema/support.ts";
 import { type Area, inMine, of } from "./own-rows.ts";
 
@@ -31,6 +38,9 @@ export function serviceAreas(me: Id): Area[] {
         ),
         of(reports, sql`reporter_id = ${me}`, "case_id"),
         of(decided_reports, sql`reporter_id = ${me}`, "case_id"),
+        of(appeals, mine),
+        of(strikes, mine, "case_id"),
+        of(help_votes, mine),
       ],
     },
     {
@@ -50,11 +60,20 @@ export function serviceAreas(me: Id): Area[] {
         of(analytics_events, mine),
         of(insight_goals, sql`subject_id = ${me}`),
         of(snapshot_links, mine, "token_hash"),
+        of(partner_visits, mine),
+        of(promo_redemptions, mine, "code_hash"),
+        of(plan_waits, mine),
+        of(announcement_dismissals, mine),
+        of(data_exports, mine, "parts", "after_file", "leased_until", "attempts"),
+        of(deletion_requests, mine),
       ],
     },
     {
       name: "files",
-      rows: [of(files, sql`owner_id = ${me}`, "r2_key", "thumb_key", "upload_id", "bucket")],
+      rows: [
+        of(files, sql`owner_id = ${me}`, "r2_key", "thumb_key", "upload_id", "bucket"),
+        of(storage_addons, mine),
+      ],
     },
   ];
 }
