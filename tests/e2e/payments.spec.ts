@@ -3,9 +3,9 @@ import { signIn } from "./support/authenticator.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn, payWith } from "./support/checkout.ts";
 import { storedRows } from "./support/database.ts";
-import { beginDesk } from "./support/desks.ts";
+import { agreeOnMilestone, beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
-import { type Member, send } from "./support/people.ts";
+import { send } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("bora funds a milestone, her card is declined, her bank asks, alice delivers, is paid and sends it to her bank", async ({
@@ -17,7 +17,7 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
   const [alice, bora] = [await people.alice(), await people.bora()];
   const id = await beginDesk(alice, "Harbour film", [[bora, "client"]]);
   const desk = `/desk/${id}`;
-  await agreeOn(alice, bora, desk);
+  await agreeOnMilestone(alice, bora, desk, "The film itself", "450");
 
   await test.step("she presses Fund, and pays by a card that is declined, and one whose bank asks", async () => {
     await visit(bora.page, `${desk}/milestones`);
@@ -147,22 +147,3 @@ test("without script the checkout takes a card as well", async ({ people }) => {
 });
 
 const part = (page: Page) => page.getByRole("listitem").filter({ hasText: "The film itself" });
-
-/** A milestone of 450 euros that both sides agreed to. */
-async function agreeOn(lead: Member, client: Member, desk: string): Promise<void> {
-  const form = {
-    intent: "add-milestone",
-    title: "The film itself",
-    amount: "450",
-    currency: "EUR",
-    propose: "yes",
-  };
-  const added = await send(client, desk, { form });
-  if (!added.ok()) throw new Error(`The milestone answered ${added.status()}.`);
-  const [row] = storedRows<{ id: string; version: number }>(
-    "SELECT id, version FROM milestones WHERE title = 'The film itself' ORDER BY created_at DESC",
-  );
-  const agree = { intent: "agree-milestone", milestone_id: row?.id ?? "", version: String(row?.version) };
-  const agreed = await send(lead, desk, { form: agree });
-  if (!agreed.ok()) throw new Error(`Agreeing answered ${agreed.status()}.`);
-}

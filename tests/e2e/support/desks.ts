@@ -1,3 +1,4 @@
+import { storedRows } from "./database.ts";
 import { type Member, send } from "./people.ts";
 
 type Guests = [Member, "lead" | "client" | "member"][];
@@ -29,4 +30,25 @@ export async function beginDesk(
       throw new Error(`Joining answered ${joined.status()}: ${await joined.text()}`);
   }
   return desk.slice("/desk/".length);
+}
+
+/** A milestone for so many euros that the client proposed and the lead agreed to, without a page. */
+export async function agreeOnMilestone(
+  lead: Member,
+  client: Member,
+  desk: string,
+  title: string,
+  amount: string,
+): Promise<void> {
+  const form = { intent: "add-milestone", title, amount, currency: "EUR", propose: "yes" };
+  const added = await send(client, desk, { form });
+  if (!added.ok()) throw new Error(`The milestone answered ${added.status()}.`);
+  const [row] = storedRows<{ id: string; version: number }>(
+    "SELECT id, version FROM milestones WHERE project_id = ? AND title = ?",
+    desk.slice("/desk/".length),
+    title,
+  );
+  const agree = { intent: "agree-milestone", milestone_id: row?.id ?? "", version: String(row?.version) };
+  const agreed = await send(lead, desk, { form: agree });
+  if (!agreed.ok()) throw new Error(`Agreeing answered ${agreed.status()}.`);
 }
