@@ -11,7 +11,7 @@ test("alice has finished work certified; anybody checks it, as a page and as a f
 }) => {
   complaints.expect(/status of 410 .*credential\.json/);
   const alice = await people.alice();
-  const { page } = alice;
+  const { page, context } = alice;
   const title = "Songs of the lighthouse";
   const project = await beginDesk(alice, title);
   // Both sides would say that it is done, each in their turn.
@@ -40,6 +40,20 @@ test("alice has finished work certified; anybody checks it, as a page and as a f
   expect(download.suggestedFilename()).toMatch(/^thrive-credential-\w{8}\.json$/);
   const file = readFileSync(await download.path());
   const address = new URL(page.url()).pathname;
+
+  // What goes on a page elsewhere is taken along by keys alone, and a browser that copies nothing is told about.
+  const copy = page.getByRole("button", { name: "Copy" });
+  const copied = page.getByRole("status").filter({ hasText: /cop/i });
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+  });
+  await copy.press("Enter");
+  await expect(copied).toHaveText("Copying is not allowed here: select the text and copy it.");
+  await reload(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy.press("Enter");
+  await expect(copied).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}/badge.svg`);
 
   const { page: judge } = await people.visitor({ at: address });
   await expect(judge.getByRole("heading", { name: "Valid" })).toBeVisible();

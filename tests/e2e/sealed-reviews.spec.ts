@@ -142,7 +142,7 @@ async function wordsAt({ context }: Pick<Member, "context">, path: string): Prom
 }
 
 function xpFor({ userId }: Member) {
-  return storedRows(
+  return storedRows<{ xp_earned: number }>(
     "SELECT xp_earned FROM xp_activities WHERE user_id = ? AND activity_type = 'review_received'",
     userId,
   ).map((row) => ({ ...row }));

@@ -7,7 +7,7 @@ import type { Feed } from "./feed.server.ts";
  */
 export function toIcs({ whole, frames, parts, todo, talks, calls }: Feed, origin: string): string {
   const calendar = ical({
-    name: whole ? "Thrive projects" : `Thrive · ${frames[0]?.title ?? "Project"}`,
+    name: asText(whole ? "Thrive projects" : `Thrive · ${frames[0]?.title ?? "Project"}`),
     prodId: "//Thrive//Projects//EN",
     ttl: 3600,
   });
@@ -59,4 +59,9 @@ export function toIcs({ whole, frames, parts, todo, talks, calls }: Feed, origin
     talk(meeting, whole ? `${title} (${project})` : title, `/desk/${projectId}/calendar`);
   for (const { name, ...call } of calls) talk(call, `First call with ${name}`, "/spark");
   return calendar.toString();
+}
+
+/** The library writes names of calendars as they are, and all else as RFC 5545 has texts (§3.3.11). */
+function asText(words: string): string {
+  return words.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }

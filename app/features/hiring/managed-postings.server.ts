@@ -180,15 +180,22 @@ export interface HiringFigures {
   waiting: number;
   due: number;
   views: number;
+  /** Postings they are of. */
+  postings: number;
 }
 
-/** The figures of all postings a member answers for; no row without a posting. */
+/** Whether there may be postings that are in none of these figures: so many are counted, and no more. */
+export function moreThanCounted(figures: readonly Pick<HiringFigures, "postings">[]): boolean {
+  return figures.reduce((sum, { postings }) => sum + postings, 0) >= COUNTED;
+}
+
+/** The figures of all postings a member answers for, as far as they are counted; no row without a posting. */
 export function selectHiringFigures(ctx: QueryContext) {
   const { fresh, waiting, due } = waitingAt(ctx.clock.now());
   return rowsOf<HiringFigures>(
     ctx.db,
     sql`SELECT company_id AS ofCompany, sum(view_count) AS views, sum(${fresh}) AS fresh, sum(${waiting}) AS waiting,
-        sum(${due}) AS due
+        sum(${due}) AS due, count(*) AS postings
       FROM ${opportunities} WHERE id IN (SELECT id FROM (${countedFor(ctx.viewer.userId)})) GROUP BY company_id`,
   );
 }

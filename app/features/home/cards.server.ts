@@ -8,6 +8,7 @@ import type { DeckTab } from "#app/features/discovery/schema.ts";
 import { selectFeed, toFeedPage } from "#app/features/feed/queries.server.ts";
 import {
   type HiringFigures,
+  moreThanCounted,
   selectHiringFigures,
   selectManagedPostings,
 } from "#app/features/hiring/managed-postings.server.ts";
@@ -68,7 +69,7 @@ export function homeCards(
     hiring: hires
       ? part(async () => {
           const [figures] = await app.ask([selectHiringFigures(app)]);
-          return summed(figures);
+          return summed(figures, moreThanCounted(figures));
         })
       : null,
     company:
@@ -79,7 +80,7 @@ export function homeCards(
               selectManagedPostings(app, { states: null, before: null, company: company.placeId }),
             ]);
             const its = figures.filter(({ ofCompany }) => ofCompany === company.placeId);
-            return { figures: summed(its), postings: postings.slice(0, POSTINGS) };
+            return { figures: summed(its, moreThanCounted(figures)), postings: postings.slice(0, POSTINGS) };
           })
         : null,
     quest: unless("quest", async () => ({ next: nextQuest(await getQuests(app)) })),
@@ -96,10 +97,11 @@ export function homeCards(
 
 type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
 
-function summed(figures: readonly HiringFigures[]) {
+/** @param more whether there are postings that were not counted */
+function summed(figures: readonly HiringFigures[], more: boolean) {
   const sum = (key: "fresh" | "waiting" | "due" | "views") =>
     figures.reduce((total, part) => total + part[key], 0);
-  return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views") };
+  return { fresh: sum("fresh"), waiting: sum("waiting"), due: sum("due"), views: sum("views"), more };
 }
 
 export type HomeCards = ReturnType<typeof homeCards>;

@@ -56,7 +56,9 @@ export default function Companies({ loaderData: { typed, after, found, next, now
                 <Link to={`/admin/companies/${one.company_id}`} className="block px-4 py-3 hover:bg-text/6">
                   <span className="flex flex-wrap items-baseline gap-x-3">
                     <span className="min-w-0 truncate font-medium">{one.company_name}</span>
-                    <span className="min-w-0 flex-1 truncate text-14 text-muted">@{one.handle}</span>
+                    <span className="min-w-[min(100%,6rem)] flex-1 truncate text-14 text-muted">
+                      @{one.handle}
+                    </span>
                     <span className="text-14 text-muted">{relativeTime(one.made_at, now)}</span>
                   </span>
                   <span className="mt-1.5 flex flex-wrap items-center gap-1.5">

@@ -72,7 +72,9 @@ export default function Users({ loaderData: { found, typed, filters, now } }: Ro
                 <Link to={`/admin/users/${user.user_id}`} className="block px-4 py-3 hover:bg-text/6">
                   <span className="flex flex-wrap items-baseline gap-x-3">
                     <span className="min-w-0 truncate font-medium">{user.display_name}</span>
-                    <span className="min-w-0 flex-1 truncate text-14 text-muted">@{user.handle}</span>
+                    <span className="min-w-[min(100%,6rem)] flex-1 truncate text-14 text-muted">
+                      @{user.handle}
+                    </span>
                     <span className="text-14 text-muted tabular">{user.xp.toLocaleString("en")} XP</span>
                   </span>
                   <span className="mt-1.5 flex flex-wrap items-center gap-1.5 text-12 text-muted">

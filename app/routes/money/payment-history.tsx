@@ -1,5 +1,6 @@
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
+import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
 import {
   endAccountantLink,
@@ -123,7 +124,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export const shouldRevalidate = readWhenOvertaken;
 
-export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
+export default function PaymentHistory({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, rows, next, later, thisYear, testMoney, links, sums, now, upcoming } = loaderData;
   const query = historyQuery(filter);
   const any = rows.length > 0 || query !== "" || later;
@@ -196,7 +197,13 @@ export default function PaymentHistory({ loaderData }: Route.ComponentProps) {
         earlier={next ? `${HERE}?${query}&cursor=${next}` : null}
       />
       {any ? (
-        <AccountantLinks links={links} formKey={loaderData.formKey} thisYear={thisYear} now={now} />
+        <AccountantLinks
+          links={links}
+          formKey={loaderData.formKey}
+          thisYear={thisYear}
+          now={now}
+          answer={answerTo<FormAnswer & { path?: string }>(actionData)}
+        />
       ) : null}
     </Page>
   );

@@ -31,9 +31,9 @@ export function Connection({ member, now, answer }: ConnectionProps) {
   return (
     <li className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-center gap-4">
-        <Link to={`/profile/${userId}`} className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+        <Link to={`/profile/${userId}`} className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-4">
           <Avatar name={name} url={avatarUrl} size="lg" xp={xp} className="m-1" />
-          <span className="min-w-0">
+          <span className="min-w-[min(100%,8rem)] flex-1">
             <span className="block truncate font-medium text-18">{name}</span>
             <span className="block truncate text-14 text-muted">{gone ? "Is no longer here" : headline}</span>
             <span className="mt-0.5 block text-12 text-muted">

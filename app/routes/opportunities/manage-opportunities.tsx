@@ -7,6 +7,7 @@ import { pageOf } from "#app/core/page-of.ts";
 import { selectHiringCompanies } from "#app/features/companies/queries/places.server.ts";
 import { ClosePostingDialog } from "#app/features/hiring/components/close-posting-dialog.tsx";
 import {
+  moreThanCounted,
   POSTINGS_PAGE,
   selectManagedCounts,
   selectManagedPosting,
@@ -91,6 +92,7 @@ export const loader = memberQuery(
       const states: readonly string[] = TABS[key].holds;
       return counts.reduce((sum, { status, count }) => sum + (states.includes(status) ? count : 0), 0);
     };
+    const more = moreThanCounted(counts.map(({ count }) => ({ postings: count })));
     return {
       tab,
       of,
@@ -102,6 +104,7 @@ export const loader = memberQuery(
       counts: Object.fromEntries(
         (Object.keys(TABS) as Tab[]).map((key) => [key, key === "templates" ? templates.length : inTab(key)]),
       ) as Record<Tab, number>,
+      more,
       nothing: counts.length === 0 && of === null,
       templates,
       closing: closing ?? null,
@@ -117,7 +120,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function ManageOpportunities({ loaderData }: Route.ComponentProps) {
-  const { tab, of, postings, older, later, counts, nothing, templates, closing, now } = loaderData;
+  const { tab, of, postings, older, later, counts, more, nothing, templates, closing, now } = loaderData;
   const navigate = useNavigate();
   const address = (key: Tab, whose: Whose = of) =>
     addressOf({ tab: key === "active" ? null : key, of: whose });
@@ -152,7 +155,7 @@ export default function ManageOpportunities({ loaderData }: Route.ComponentProps
           to: address(key),
           label: TABS[key].label,
           current: key === tab,
-          count: counts[key],
+          count: more && key !== "templates" && counts[key] > 0 ? `${counts[key]}+` : counts[key],
         }))}
       />
       {tab === "templates" ? (

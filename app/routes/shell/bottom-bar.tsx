@@ -15,9 +15,9 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main, bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface pb-safe lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-hairline border-t bg-surface @container pb-safe lg:hidden print:hidden"
     >
-      <ul className="mx-auto grid h-18 max-w-lg grid-cols-5 items-center">
+      <ul className="mx-auto grid h-[min(4.5rem,88px)] max-w-lg grid-cols-5 items-center">
         <Place name="home" look="bar" />
         <Place name="discover" look="bar" />
         <li className="flex justify-center">

@@ -12,9 +12,15 @@ const PLACES = {
 } satisfies Record<string, { to: string; icon: LucideIcon; label: string }>;
 
 const LOOKS = {
-  bar: { base: "gap-1", current: "text-spark", other: "text-muted hover:text-text" },
+  bar: {
+    base: "h-[min(4rem,80px)] gap-1",
+    words: "@max-[17rem]:sr-only",
+    current: "text-spark",
+    other: "text-muted hover:text-text",
+  },
   rail: {
-    base: "gap-1.5",
+    base: "h-16 gap-1.5",
+    words: "",
     current: "bg-spark/10 text-spark",
     other: "text-muted hover:bg-text/6 hover:text-text",
   },
@@ -23,7 +29,7 @@ const LOOKS = {
 /** One of them, in the phone's bar or at the side of a desktop's page. */
 export function Place({ name, look }: { name: keyof typeof PLACES; look: keyof typeof LOOKS }) {
   const { to, icon: Icon, label } = PLACES[name];
-  const { base, current, other } = LOOKS[look];
+  const { base, words, current, other } = LOOKS[look];
   const here = useLocation().pathname === to;
   return (
     <li className="min-w-0">
@@ -31,13 +37,13 @@ export function Place({ name, look }: { name: keyof typeof PLACES; look: keyof t
         to={to}
         aria-current={here ? "page" : undefined}
         className={cx(
-          "flex h-16 flex-col items-center justify-center rounded-control font-medium text-12 transition-colors",
+          "flex flex-col items-center justify-center rounded-control font-medium text-12 transition-colors",
           base,
           here ? current : other,
         )}
       >
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-        <span className="max-w-full truncate">{label}</span>
+        <span className={cx("max-w-full truncate", words)}>{label}</span>
       </Link>
     </li>
   );

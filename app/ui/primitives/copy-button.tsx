@@ -15,12 +15,14 @@ export function CopyButton({ text, children, className }: CopyButtonProps) {
     <Button
       size="sm"
       className={className}
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => setCopied(true),
-          () => undefined,
-        )
-      }
+      onClick={async () => {
+        try {
+          await navigator.clipboard.writeText(text);
+          setCopied(true);
+        } catch {
+          // It stands there to be selected.
+        }
+      }}
     >
       {copied ? "Copied" : children}
     </Button>

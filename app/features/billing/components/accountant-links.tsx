@@ -1,10 +1,10 @@
-import { useFetcher } from "react-router";
-import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
-import { FormError, SelectField, TextField } from "#app/ui/form/fields.tsx";
-import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/core/form-answer.ts";
+import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { SecretAddress } from "#app/ui/primitives/secret-address.tsx";
-import { SecretLinkList } from "#app/ui/primitives/secret-link-list.tsx";
+import { SecretLinkList, TakeBack } from "#app/ui/primitives/secret-link-list.tsx";
 
 interface AccountantLinksProps {
   links: {
@@ -18,17 +18,18 @@ interface AccountantLinksProps {
   formKey: string;
   thisYear: number;
   now: number;
+  answer: (FormAnswer & { path?: string }) | undefined;
 }
 
 /** Addresses for an accountant: made, shown once, sent on, and taken back. */
-export function AccountantLinks({ links, formKey, thisYear, now }: AccountantLinksProps) {
-  const fetcher = useFetcher<FormAnswer & { path?: string }>();
-  const { data: answer, state } = fetcher;
-  const { field } = fieldsOf(undefined, answer);
+export function AccountantLinks({ links, formKey, thisYear, now, answer }: AccountantLinksProps) {
+  const { form, busy, field } = useAnsweredForm(answer);
   const years = Object.fromEntries([0, 1, 2].map((back) => [thisYear - back, String(thisYear - back)]));
-  const busy = state !== "idle";
   return (
-    <details className="mt-6 rounded-card border border-hairline bg-surface p-4">
+    <details
+      open={answer ? true : undefined}
+      className="mt-6 rounded-card border border-hairline bg-surface p-4"
+    >
       <summary className="-my-2.5 cursor-pointer py-2.5 font-medium">For your accountant</summary>
       <p className="mt-2 max-w-line text-14 text-muted">
         An address under which somebody without an account reads one year of your payments, and saves it as a
@@ -41,21 +42,22 @@ export function AccountantLinks({ links, formKey, thisYear, now }: AccountantLin
           about={(link) => String(link.linkYear)}
           now={now}
           className="mt-4"
-          end={(link) => (
-            <fetcher.Form method="post" action="/payment-history">
-              <input type="hidden" name="link_id" value={link.linkId} />
-              <Button type="submit" size="sm" variant="danger" name="intent" value="link-end" disabled={busy}>
-                Take back
-              </Button>
-            </fetcher.Form>
-          )}
+          end={(link) => <TakeBack link={link} what="address" busy={busy} />}
         />
       ) : null}
+      <div className="mt-4 flex flex-col gap-3 empty:hidden">
+        <FormOutcome answer={answer} />
+      </div>
       {answer?.path ? <NewAddress key={answer.path} path={answer.path} /> : null}
-      <fetcher.Form method="post" action="/payment-history" className="mt-4 flex flex-col gap-3 sm:max-w-md">
+      <Form
+        key={answer?.path}
+        ref={form}
+        method="post"
+        preventScrollReset
+        className="mt-4 flex flex-col gap-3 sm:max-w-md"
+      >
         <input type="hidden" name="intent" value="link-make" />
         <input type="hidden" name="key" value={formKey} />
-        <FormError message={messageOf(answer)} />
         <TextField label="Who it is for" required maxLength={60} {...field("name")} />
         <SelectField label="Year" required options={years} {...field("year", String(thisYear))} />
         <SelectField
@@ -67,7 +69,7 @@ export function AccountantLinks({ links, formKey, thisYear, now }: AccountantLin
         <Button type="submit" disabled={busy} className="self-start">
           Make an address
         </Button>
-      </fetcher.Form>
+      </Form>
     </details>
   );
 }

@@ -70,10 +70,10 @@ export function MemberFace({ card, first }: { card: ShownMember; first: boolean 
           </span>
         )}
       </div>
-      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:[@media(max-height:860px)]:gap-3 @2xl:[@media(max-height:860px)]:px-7 @2xl:[@media(max-height:860px)]:py-5 @2xl:*:shrink-0">
+      <div className="flex flex-col gap-3 p-4 overflow-y-auto overscroll-contain sm:p-5 @2xl:w-96 @2xl:overflow-visible @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:[@media(max-height:860px)]:gap-3 @2xl:[@media(max-height:860px)]:px-7 @2xl:[@media(max-height:860px)]:py-5 @2xl:*:shrink-0">
         <div>
-          <div className="flex items-baseline gap-3">
-            <h2 className="min-w-0 flex-1 truncate text-22">
+          <div className="flex items-baseline flex-wrap gap-x-3">
+            <h2 className="min-w-[min(100%,8rem)] flex-1 truncate text-22">
               <Link
                 to={`/profile/${card.id}`}
                 draggable={false}
@@ -101,7 +101,7 @@ export function MemberFace({ card, first }: { card: ShownMember; first: boolean 
         ) : null}
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 shrink-0 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

@@ -37,7 +37,7 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
           </span>
         )}
       </div>
-      <div className="flex flex-col gap-3 p-4 sm:p-5 @2xl:w-96 @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:[@media(max-height:860px)]:gap-3 @2xl:[@media(max-height:860px)]:px-7 @2xl:[@media(max-height:860px)]:py-5 @2xl:*:shrink-0">
+      <div className="flex flex-col gap-3 p-4 overflow-y-auto overscroll-contain sm:p-5 @2xl:w-96 @2xl:overflow-visible @2xl:justify-center @2xl:gap-4 @2xl:p-8 @2xl:[@media(max-height:860px)]:gap-3 @2xl:[@media(max-height:860px)]:px-7 @2xl:[@media(max-height:860px)]:py-5 @2xl:*:shrink-0">
         <div>
           <h2 className="line-clamp-2 break-words text-22">
             <Link
@@ -48,8 +48,8 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
               {card.title}
             </Link>
           </h2>
-          <p className="mt-1.5 flex items-center justify-between @2xl:mt-0.5 gap-3 text-14 text-muted">
-            <span className="truncate">
+          <p className="mt-1.5 flex items-center justify-between @2xl:mt-0.5 gap-x-3 gap-y-2 text-14 text-muted flex-wrap">
+            <span className="min-w-[min(100%,6rem)] flex-1 truncate">
               {card.boosted ? "Boosted · " : null}
               {card.company}
             </span>
@@ -76,7 +76,7 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
         </p>
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 shrink-0 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

@@ -46,10 +46,10 @@ function Rows({ needs, now }: { needs: Need[]; now: number }) {
         <li key={need.key}>
           <Link
             to={need.to}
-            className="group/need flex min-h-14 items-center gap-3 rounded-control p-2 hover:bg-text/8"
+            className="group/need flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 rounded-control p-2 hover:bg-text/8"
           >
             {need.faces ? <Faces faces={need.faces} /> : null}
-            <span className="min-w-0 flex-1">
+            <span className="min-w-[min(100%,8rem)] flex-1">
               <span className="block break-words font-medium">{need.text}</span>
               <span className="flex flex-wrap gap-x-3 text-14 text-muted">
                 {need.note ? <span className="min-w-0 max-w-full truncate">{need.note}</span> : null}
@@ -58,7 +58,7 @@ function Rows({ needs, now }: { needs: Need[]; now: number }) {
             </span>
             <span
               aria-hidden
-              className="shrink-0 rounded-control border border-hairline-strong/60 px-3 py-1 text-14 group-hover/need:border-hairline-strong"
+              className="ml-auto shrink-0 rounded-control border border-hairline-strong/60 px-3 py-1 text-14 group-hover/need:border-hairline-strong"
             >
               {need.act}
             </span>

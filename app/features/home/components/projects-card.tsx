@@ -35,8 +35,8 @@ function ProjectLink({ project }: { project: ProjectCardView }) {
   ];
   return (
     <Link to={`/desk/${project.id}`} className="block rounded-control p-2 hover:bg-text/8">
-      <span className="flex items-center justify-between gap-3">
-        <span className="truncate font-medium">{project.title}</span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-[min(100%,6rem)] flex-1 truncate font-medium">{project.title}</span>
         <HealthDot health={project.health} />
       </span>
       <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(" · ")}</span>

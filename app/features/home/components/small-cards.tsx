@@ -23,18 +23,19 @@ export function MoneySnapshot({ lines }: { lines: MoneyLine[] }) {
   );
 }
 
-/** What comes in on the postings of somebody who hires. */
+/** What comes in on the postings of somebody who hires; "12+" where they have more postings than are counted. */
 export function HiringFigures({
   figures,
 }: {
-  figures: { fresh: number; waiting: number; due: number; views: number };
+  figures: { fresh: number; waiting: number; due: number; views: number; more: boolean };
 }) {
+  const words = (count: number) => `${count.toLocaleString("en")}${figures.more ? "+" : ""}`;
   return (
     <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4 tabular">
-      <Figure label="New applications" value={figures.fresh.toLocaleString("en")} />
-      <Figure label="In the pipeline" value={figures.waiting.toLocaleString("en")} />
-      <Figure label="Answers overdue" value={figures.due.toLocaleString("en")} late={figures.due > 0} />
-      <Figure label="Views" value={figures.views.toLocaleString("en")} />
+      <Figure label="New applications" value={words(figures.fresh)} />
+      <Figure label="In the pipeline" value={words(figures.waiting)} />
+      <Figure label="Answers overdue" value={words(figures.due)} late={figures.due > 0} />
+      <Figure label="Views" value={words(figures.views)} />
     </dl>
   );
 }

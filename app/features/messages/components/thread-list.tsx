@@ -135,8 +135,13 @@ function Row({ row, to, current, now }: { row: ThreadRow; to: string; current: b
     >
       <ThreadFace title={row.title} url={row.avatarUrl} xp={row.xp} project={row.kind === "project"} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={cx("min-w-0 flex-1 truncate", row.unread > 0 ? "font-semibold" : "font-medium")}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span
+            className={cx(
+              "min-w-[min(100%,6rem)] flex-1 truncate",
+              row.unread > 0 ? "font-semibold" : "font-medium",
+            )}
+          >
             {row.title}
           </span>
           <time

@@ -9,12 +9,15 @@ export function CopySnippet({ text }: { text: string }) {
     <>
       <Button
         size="sm"
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => setSaid("Copied"),
-            () => setSaid("Copying is not allowed here: select the text and copy it."),
-          )
-        }
+        onClick={async () => {
+          try {
+            // There is none where a page is not sent encrypted.
+            await navigator.clipboard.writeText(text);
+            setSaid("Copied");
+          } catch {
+            setSaid("Copying is not allowed here: select the text and copy it.");
+          }
+        }}
       >
         <Copy aria-hidden className="size-4.5" strokeWidth={1.75} />
         Copy
