@@ -141,7 +141,7 @@ it("of a large payment goes back on the word of two, and is declined by one", as
   let given = 0;
   second.app.payments.refund = async () => {
     given++;
-    return { state: "sent" };
+    return { state: "sent", refundRef: null };
   };
   expect(await decideRefund(second.app, grants)).toBe("done");
   expect([given, (await requestOf(paymentId))?.status]).toEqual([1, "granted"]);
@@ -242,7 +242,12 @@ it("that the provider refuses for good stands open again, both sides know it, an
 /** The provider says that a refund of a charge did not arrive; a sandbox that sent it knows it has the money back. */
 async function comesBack(
   { app, jobs, settled }: Awaited<ReturnType<typeof finance>>,
-  { id, amount, name = "evt_undone" }: { id: string; amount: number; name?: string },
+  {
+    id,
+    amount,
+    name = "evt_undone",
+    refundRef = null,
+  }: { id: string; amount: number; name?: string; refundRef?: string | null },
   twice = false,
 ) {
   const [{ charge_ref: chargeRef } = { charge_ref: "" }] = await rows<{ charge_ref: string }>(
@@ -261,6 +266,7 @@ async function comesBack(
     at,
     type: "refund",
     chargeRef,
+    refundRef,
     amount,
     failureCode: "lost_or_stolen_card",
   });
@@ -467,6 +473,83 @@ it("of a part, given back at the provider without a request, that came back stan
   ).toMatchObject({ amount: 7_00, refused: null });
 });
 
+it("by hand that did not arrive is none of what was granted: its part alone is to be decided", async () => {
+  const { app, settled, paymentId } = await onPro(await bora());
+  const staff = await finance();
+  const [{ charge_ref: chargeRef = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    paymentId,
+  );
+  const byHand = await app.payments.refund({ chargeRef, amount: 5_00, currency: "EUR", key: newId(1) });
+  if (byHand.state !== "sent") throw new Error("the sandbox sends it");
+  await settled();
+  await askForRefund(app, paymentId, WHY);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, { request_id: id, decision: "grant", answer: "The rest." });
+  await staff.settled();
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "refunded", refunded_amount: 12_00 });
+  const back = { id: paymentId, amount: 5_00, refundRef: byHand.refundRef };
+  expectConsoleError("refund_failed");
+  expect([await comesBack(staff, back), await comesBack(staff, back, true)]).toEqual(["applied", "done"]);
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 7_00 });
+  const open = (await selectRefundRequests(staff.app)).find(({ requestId }) => requestId === id);
+  expect(open).toMatchObject({ amount: 5_00, askedFor: expect.stringContaining("Nobody asked for it here") });
+  expect(await count("refund_requests", "payment_id = ?", paymentId)).toBe(1);
+  expect(await comesBack(staff, { ...back, name: "evt_anew" }, true)).toBe("waits");
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 7_00 });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it("that came back opens the request that it was made for, by its name", async () => {
+  const { app, settled, paymentId } = await onPro(await bora());
+  await askForRefund(app, paymentId, WHY);
+  const staff = await finance();
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await decideRefund(staff.app, { request_id: id, decision: "grant", answer: "Of course." });
+  await staff.settled();
+  await settled();
+  const [{ ref } = { ref: "" }] = await rows<{ ref: string }>(
+    "SELECT refund_ref AS ref FROM refund_requests WHERE id = ?",
+    id,
+  );
+  expect(ref).toMatch(/^re_test_/);
+  expectConsoleError("refund_failed");
+  expect(await comesBack(staff, { id: paymentId, amount: 12_00, refundRef: ref })).toBe("applied");
+  expect(
+    await rows("SELECT id, status, refund_ref, reason FROM refund_requests WHERE payment_id = ?", paymentId),
+  ).toEqual([{ id, status: "open", refund_ref: null, reason: WHY }]);
+});
+
+it("is not asked for once more while the provider gives back more than was heard, by hand or granted", async () => {
+  const { app, settled, paymentId, clock } = await onPro(await bora());
+  const staff = await finance(clock);
+  await askForRefund(app, paymentId, WHY);
+  const { id = "" } = (await requestOf(paymentId)) ?? {};
+  await rows("UPDATE refund_requests SET amount = 500 WHERE id = ?", id);
+  const sent = {
+    ...staff.app.payments,
+    refund: async () => ({ state: "sent" as const, refundRef: "re_granted" }),
+  };
+  const grant = { request_id: id, decision: "grant", answer: "Of course." } as const;
+  expect(await decideRefund({ ...staff.app, payments: sent }, grant)).toBe("done");
+  const [{ charge_ref: chargeRef = "" } = {}] = await rows<{ charge_ref: string }>(
+    "SELECT charge_ref FROM payments WHERE id = ?",
+    paymentId,
+  );
+  // By hand, heard after the decision; of what was granted nothing was heard.
+  clock.move(minutes(1));
+  await app.payments.refund({ chargeRef, amount: 5_00, currency: "EUR", key: newId(1) });
+  await settled();
+  expect(await paymentOf(paymentId)).toEqual({ status: "partially_refunded", refunded_amount: 5_00 });
+  const provider = { ...app.payments, refundedOf: async () => 10_00 };
+  await expect(askForRefund({ ...app, payments: provider }, paymentId, "And more.")).rejects.toMatchObject({
+    status: 409,
+  });
+  await askForRefund(app, paymentId, "And more.");
+  expect(await requestOf(paymentId)).toMatchObject({ status: "open" });
+});
+
 it("is not asked for once more while what was granted is on its way, whatever went back before", async () => {
   const { app, settled, paymentId, clock } = await onPro(await bora());
   const [{ charge_ref: chargeRef = "" } = {}] = await rows<{ charge_ref: string }>(
@@ -479,7 +562,7 @@ it("is not asked for once more while what was granted is on its way, whatever we
   await askForRefund(app, paymentId, WHY);
   const staff = await finance(clock);
   const { id = "" } = (await requestOf(paymentId)) ?? {};
-  const sent = { ...staff.app.payments, refund: async () => ({ state: "sent" as const }) };
+  const sent = { ...staff.app.payments, refund: async () => ({ state: "sent" as const, refundRef: "re_1" }) };
   const grant = { request_id: id, decision: "grant", answer: "Of course." } as const;
   expect(await decideRefund({ ...staff.app, payments: sent }, grant)).toBe("done");
   expect(await requestOf(paymentId)).toMatchObject({ status: "granted" });

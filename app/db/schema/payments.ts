@@ -279,6 +279,8 @@ export const refund_requests = sqliteTable(
     status: text("status", { enum: ["open", "granting", "granted", "declined"] }).notNull(),
     /** What the member is told. */
     answer: text("answer"),
+    /** The provider's name of the refund that was made for it; null while there is none, and where it gave none. */
+    refund_ref: text("refund_ref"),
     /** Why the provider did not give it back when it was granted, in its word: the request stands open again. */
     failure_code: text("failure_code"),
     decided_by: id("decided_by").references(() => users.id),
@@ -289,6 +291,7 @@ export const refund_requests = sqliteTable(
   },
   (t) => [
     uniqueIndex("refund_requests_once").on(t.payment_id).where(sql`status <> 'declined'`),
+    uniqueIndex("refund_requests_ref").on(t.refund_ref).where(sql`refund_ref IS NOT NULL`),
     index("refund_requests_payment").on(t.payment_id, t.created_at),
     index("refund_requests_user").on(t.user_id),
     index("refund_requests_open").on(t.created_at).where(sql`status = 'open'`),

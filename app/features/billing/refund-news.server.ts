@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { formatMoney } from "#app/core/money.ts";
@@ -43,7 +43,8 @@ export async function undoRefund(
   const purpose = payment.diverted ? undefined : purposes[payment.purpose];
   const purse = (await purpose?.purse?.(ctx, payment)) ?? purseOf(payment);
   const follows = await purpose?.unrefunded?.(ctx, payment, step);
-  const requestId = await findGranted(ctx, id);
+  const granted = madeFor(id, news.refundRef);
+  const requestId = await findGranted(ctx, granted);
   log({ event: "refund_failed", requestId: requestId ?? id, name: "came back", message: news.failureCode });
   try {
     await ctx.commit(
@@ -66,7 +67,7 @@ export async function undoRefund(
           now,
         ),
         ...(requestId
-          ? [openAgain(db, granted(id), news.failureCode, news.amount)]
+          ? [openAgain(db, granted, news.failureCode, news.amount), failWhen(db, sql`changes() = 0`)]
           : openUnasked(db, payment, news, now)),
         ...(follows?.statements ?? []),
       ],
@@ -100,11 +101,17 @@ async function findCharged({ db, payments: { provider } }: RefundContext, charge
   return payment;
 }
 
-const granted = (paymentId: Id) =>
-  sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.status} IN ('granting', 'granted')`;
+/**
+ * SQL: the request that a refund was made for, by the provider's name of the refund; by the payment alone where it has none,
+ * or has not said how it calls what it was asked for. What was given back by hand is none of a request that went back itself.
+ */
+function madeFor(paymentId: Id, refundRef: string | null): SQL {
+  return sql`${refund_requests.payment_id} = ${paymentId} AND ${refund_requests.status} IN ('granting', 'granted')
+    AND (${refundRef} IS NULL OR coalesce(${refund_requests.refund_ref}, ${refundRef}) = ${refundRef})`;
+}
 
-async function findGranted({ db }: RefundContext, paymentId: Id): Promise<Id | null> {
-  const [found] = await db.select({ id: refund_requests.id }).from(refund_requests).where(granted(paymentId));
+async function findGranted({ db }: RefundContext, granted: SQL): Promise<Id | null> {
+  const [found] = await db.select({ id: refund_requests.id }).from(refund_requests).where(granted);
   return found?.id ?? null;
 }
 
@@ -119,7 +126,7 @@ function whyUnasked({ amount, currency }: Payment, came: number): string {
 /**
  * What was paid to us and given back without a request, as a whole or in part, stands where finance decides, as if so much
  * had been asked for: the member waits for it, and what it paid for may have ended with it. One that is open already says why
- * it did not arrive.
+ * it did not arrive, and holds so much more; one that was granted and arrived has its answer in the audit.
  */
 function openUnasked(db: Database, payment: Payment, news: RefundNews, now: number): Statement[] {
   const { status } = payment;
@@ -132,8 +139,15 @@ function openUnasked(db: Database, payment: Payment, news: RefundNews, now: numb
         VALUES (${newId(now)}, ${payment.id}, ${payment.payer_id}, ${whyUnasked(payment, news.amount)},
           ${news.amount < payment.amount ? news.amount : null}, 'open', ${news.failureCode}, ${now})
         ON CONFLICT (payment_id) WHERE status <> 'declined'
-          DO UPDATE SET failure_code = excluded.failure_code WHERE status = 'open'`,
+          DO UPDATE SET failure_code = excluded.failure_code, 
+            amount = iif(status = 'open', amount + excluded.amount, excluded.amount),
+            reason = iif(status = 'open', reason, excluded.reason),
+            created_at = iif(status = 'open', created_at, excluded.created_at),
+            answer = NULL, decided_by = NULL, decided_at = NULL, refund_ref = NULL, status = 'open'
+          WHERE status IN ('open', 'granted')`,
     ),
+    // It is granted anew at this moment: looked at again.
+    failWhen(db, sql`changes() = 0`),
   ];
 }
 

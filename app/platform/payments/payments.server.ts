@@ -61,7 +61,9 @@ export interface Refused {
 export type PayoutOutcome = { state: "sent"; providerRef: string; eta: number } | Refused;
 
 /** What the answer to a refund already says; that the money went back arrives as a webhook. */
-export type RefundOutcome = { state: "sent" } | Refused;
+export type RefundOutcome =
+  /** `refundRef`: the provider's name of it; null where it went back by other ways. */
+  { state: "sent"; refundRef: string | null } | Refused;
 
 export interface PayoutOrder {
   payoutId: Id;
@@ -107,7 +109,14 @@ export type ProviderEvent = { id: string; at: number; body: string; aboutRef: st
   /** What it still has to know about an account before it pays there; empty where nothing. */
   | { type: "account"; accountRef: string; needs: AccountNeed[] }
   /** A refund that it took on did not arrive, and lies with us again; the same refund is told of once. */
-  | { type: "refund"; chargeRef: string; amount: number; failureCode: string }
+  | {
+      type: "refund";
+      chargeRef: string;
+      /** The provider's name of it; null where it gives none. */
+      refundRef: string | null;
+      amount: number;
+      failureCode: string;
+    }
   /** A member keeps a card, to be charged from now on; nothing was charged for it. */
   | { type: "card"; userId: Id; saved: SavedMethod }
   /** Nothing that we act upon. */

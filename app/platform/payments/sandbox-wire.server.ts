@@ -55,6 +55,7 @@ const wireEvent = z.discriminatedUnion("type", [
     ...about,
     type: z.literal("refund"),
     chargeRef: z.string(),
+    refundRef: z.string().nullable().default(null),
     amount: z.int(),
     failureCode: z.string(),
   }),

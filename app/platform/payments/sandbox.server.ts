@@ -115,7 +115,9 @@ export function createSandbox(deps: SandboxDependencies, told: () => void): Paym
         .select({ id: sandbox_events.id })
         .from(sandbox_events)
         .where(eq(sandbox_events.id, id));
-      return sent ? { state: "sent" } : { state: "refused", failureCode: "charge_not_refundable" };
+      return sent
+        ? { state: "sent", refundRef: `re_test_${key}` }
+        : { state: "refused", failureCode: "charge_not_refundable" };
     },
     refundedOf: async (chargeRef) => {
       const [charged] = await db

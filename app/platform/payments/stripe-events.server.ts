@@ -66,7 +66,7 @@ export function parseStripeEvent(body: string): ProviderEvent {
   }
   if (REFUND_NEWS.includes(type) && isUndone(it.status) && it.payment_intent && it.amount) {
     const failureCode = it.failure_reason ?? it.status ?? "unknown";
-    const of = { chargeRef: it.payment_intent, amount: it.amount, failureCode };
+    const of = { chargeRef: it.payment_intent, refundRef: it.id, amount: it.amount, failureCode };
     // Several events tell of the same one: under its own name it is heard once.
     return { ...common, id: `undone:${it.id}`, aboutRef: it.payment_intent, type: "refund", ...of };
   }

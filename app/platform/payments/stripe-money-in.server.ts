@@ -108,16 +108,16 @@ export function stripeMoneyIn(stripe: () => Promise<Stripe>, site: string): Mone
     },
     refund: async ({ chargeRef, amount, key: once }) => {
       const came = await orRefused<RefundOutcome>(async () => {
-        const { status, failure_reason } = await (await stripe()).refunds.create(
+        const { id, status, failure_reason } = await (await stripe()).refunds.create(
           { payment_intent: chargeRef, amount },
           { idempotencyKey: `refund:${once}` },
         );
         return isUndone(status)
           ? { state: "refused", failureCode: failure_reason ?? "unknown" }
-          : { state: "sent" };
+          : { state: "sent", refundRef: id };
       });
       const there = came.state === "refused" && came.failureCode === "charge_already_refunded";
-      return there ? { state: "sent" } : came;
+      return there ? { state: "sent", refundRef: null } : came;
     },
     refundedOf: async (chargeRef) => {
       const { data } = await reached(async () =>

@@ -158,7 +158,7 @@ describe("on Stripe's wire", () => {
     });
     ANSWERS["/v1/payment_intents"] = declined;
     const back = { chargeRef: "pi_1", amount: 900, currency: "EUR", key: "r1" };
-    expect(await payments.refund(back)).toEqual({ state: "sent" });
+    expect(await payments.refund(back)).toEqual({ state: "sent", refundRef: "re_1" });
     expect(heard.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund:r1" });
     const payoutId = newId(0);
     ANSWERS["GET /v1/transfers"] = NOTHING;
@@ -218,7 +218,10 @@ describe("on Stripe's wire", () => {
       state: "refused",
       failureCode: "charge_disputed",
     });
-    expect(await answered(400, { ...invalid, code: "charge_already_refunded" })).toEqual({ state: "sent" });
+    expect(await answered(400, { ...invalid, code: "charge_already_refunded" })).toEqual({
+      state: "sent",
+      refundRef: null,
+    });
     for (const [status, error] of [
       [400, { ...invalid, code: "balance_insufficient" }],
       [400, { type: "idempotency_error" }],
@@ -481,6 +484,7 @@ describe("what Stripe tells", () => {
         id: "undone:re_1",
         type: "refund",
         chargeRef: "pi_1",
+        refundRef: "re_1",
         amount: 900,
         failureCode: "declined",
       });

@@ -146,7 +146,10 @@ export async function billingActs({ recording, visitor, jobs }: Cast): Promise<A
       "a refund asked for": () => askForRefund(app, paid?.id ?? "", "It was by mistake."),
       "a refund granted": async () => {
         // What the provider does with it is no part of this request.
-        const payments = { ...finance.payments, refund: async () => ({ state: "sent" as const }) };
+        const payments = {
+          ...finance.payments,
+          refund: async () => ({ state: "sent" as const, refundRef: null }),
+        };
         const decision = { request_id: await asked(), decision: "grant", answer: "Of course." } as const;
         await decideRefund({ ...finance, payments }, decision);
       },

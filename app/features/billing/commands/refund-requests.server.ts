@@ -7,7 +7,7 @@ import { audited } from "#app/features/safety/audit.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AuditedContext, MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isGuardFailure, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { leftOf, mayAskAgain, mayAskRefund } from "../payment-rules.ts";
+import { leftOf, mayAskAgain, mayAskRefund, type Payment } from "../payment-rules.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 import { askedBack, sendRefund } from "./send-refunds.server.ts";
 
@@ -17,9 +17,14 @@ const DECIDED = "It was decided meanwhile.";
 /**
  * Asks for money back that was paid to Thrive, once while it is looked at (product.md `/payment-history`); also for what is
  * left after a part of it was granted.
- * @throws AppError `not_found`, `conflict` for what was paid to somebody else, came back, or is asked for already
+ * @throws AppError `not_found`, `conflict` for what was paid to somebody else, came back, or is asked for already,
+ *   `unavailable` where the provider cannot say whether what was granted before is still on its way
  */
-export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: string): Promise<void> {
+export async function askForRefund(
+  ctx: AuditedContext & Pick<MemberContext, "payments">,
+  paymentId: Id,
+  reason: string,
+): Promise<void> {
   const me = ctx.viewer.userId;
   const now = ctx.clock.now();
   const [[payment], [before]] = await ctx.limits.take("api_write", me, [
@@ -37,7 +42,8 @@ export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: s
   if (!payment) throw new AppError("not_found");
   if (!mayAskRefund(payment, now))
     throw new AppError("conflict", { sentence: "This payment cannot be asked back here." });
-  if (!mayAskAgain(before, payment)) throw new AppError("conflict", { sentence: ASKED });
+  if (!mayAskAgain(before, payment) || (before && (await isOnItsWay(ctx, payment))))
+    throw new AppError("conflict", { sentence: ASKED });
   try {
     const id = before?.askedId ?? newId(now);
     const { title, currency } = payment;
@@ -72,13 +78,19 @@ export async function askForRefund(ctx: AuditedContext, paymentId: Id, reason: s
   }
 }
 
+/** Whether the provider gives more of it back than was heard: what was heard may have been given back by hand. */
+async function isOnItsWay({ payments: provider }: Pick<MemberContext, "payments">, payment: Payment) {
+  const { charge_ref, refunded_amount } = payment;
+  return charge_ref !== null && (await provider.refundedOf(charge_ref)) > refunded_amount;
+}
+
 /** What was granted and went back is asked for anew, for what is left: what was said to it before is in the audit. */
 function askForRest({ db }: Pick<AuditedContext, "db">, id: Id, reason: string, now: number): Statement[] {
   return [
     statement(
       db,
       sql`UPDATE ${refund_requests} SET status = 'open', reason = ${reason}, amount = NULL, answer = NULL,
-          decided_by = NULL, decided_at = NULL, failure_code = NULL, created_at = ${now}
+          decided_by = NULL, decided_at = NULL, refund_ref = NULL, failure_code = NULL, created_at = ${now}
         WHERE id = ${id} AND status = 'granted'`,
     ),
     failWhen(db, sql`changes() = 0`),

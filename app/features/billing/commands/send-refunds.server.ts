@@ -49,7 +49,10 @@ export async function sendRefund(ctx: JobContext, id: Id): Promise<"done" | "ref
   try {
     const came = await giveBack(ctx.payments, { chargeRef, amount, currency, key });
     if (came.state === "refused") return await reopen(ctx, id, order, still, came.failureCode);
-    await ctx.db.update(refund_requests).set({ status: "granted", next_attempt_at: null }).where(still);
+    await ctx.db
+      .update(refund_requests)
+      .set({ status: "granted", refund_ref: came.refundRef, next_attempt_at: null })
+      .where(still);
   } catch (error) {
     log({ event: "refund_failed", requestId: id, ...describeError(error) });
     await ctx.db
@@ -84,7 +87,7 @@ async function giveBack(
   { chargeRef, ...of }: Pick<Order, "chargeRef" | "amount" | "currency"> & { key: string },
 ): Promise<RefundOutcome> {
   // It came back by other ways meanwhile.
-  if (of.amount <= 0) return { state: "sent" };
+  if (of.amount <= 0) return { state: "sent", refundRef: null };
   if (!chargeRef) return { state: "refused", failureCode: "no_charge" };
   return provider.refund({ chargeRef, ...of });
 }
@@ -97,7 +100,7 @@ export function openAgain(db: Database, which: SQL, code: string, came: number |
   return statement(
     db,
     sql`UPDATE ${refund_requests} SET status = 'open', answer = NULL, decided_by = NULL, decided_at = NULL,
-      next_attempt_at = NULL, failure_code = ${code}, amount = iif(amount IS NULL, NULL, coalesce(${came}, amount))
+      next_attempt_at = NULL, refund_ref = NULL, failure_code = ${code}, amount = iif(amount IS NULL, NULL, coalesce(${came}, amount))
       WHERE ${which}`,
   );
 }

@@ -36,7 +36,7 @@ export function moneyAreas(me: Id): Area[] {
         of(payment_methods, mine, "customer_ref", "method_ref"),
         of(accountant_links, mine, "token_hash"),
         of(payouts, sql`${mine} AND company_id IS NULL`, "provider_ref", "first_yes_by", "decided_by"),
-        of(refund_requests, mine, "decided_by"),
+        of(refund_requests, mine, "refund_ref", "decided_by"),
         of(tips, sql`from_id = ${me} OR to_id = ${me}`),
         of(auto_payouts, mine),
         of(payout_methods, sql`${mine} AND company_id IS NULL`, "provider_ref"),
