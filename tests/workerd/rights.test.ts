@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { eraseTraces } from "#app/features/privacy/erasure/erase-members.server.ts";
 import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { leave } from "#app/features/projects/commands/members.server.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
@@ -345,6 +346,35 @@ describe("a longer term of rights", () => {
     await revokeRights(app, id, { grant_id: renewed?.id ?? "", reason: "Too dark" });
     expect(await rows("SELECT status FROM rights_offers WHERE grant_id = ?", renewed?.id)).toEqual([
       { status: "withdrawn" },
+    ]);
+  });
+
+  it("lapses once a side has left, and can be taken back by who made it whatever became of the other one", async () => {
+    const { id, app, clientApp, grantId, offer, openOffer, says } = await granted();
+    await joins(clientApp, id, await bora({ name: "Stays" }), "client");
+    await offerRenewal(app, id, offer());
+    const asked = await openOffer();
+    await leave(clientApp, id);
+    const stands = () =>
+      rows("SELECT status, closed_at > 0 AS closed FROM rights_offers WHERE grant_id = ?", grantId);
+    expect(await stands()).toEqual([{ status: "lapsed", closed: 1 }]);
+    expect(await openOffer()).toBeUndefined();
+    await says(app, "withdrawn", asked?.id);
+    expect(await stands()).toEqual([{ status: "lapsed", closed: 1 }]);
+    await expect(offerRenewal(app, id, offer())).rejects.toThrow("no longer part of this project");
+    // One that stood open before offers lapsed.
+    await rows("UPDATE rights_offers SET status = 'open', closed_at = NULL WHERE grant_id = ?", grantId);
+    await says(app, "withdrawn");
+    expect(await stands()).toEqual([{ status: "withdrawn", closed: 1 }]);
+  });
+
+  it("lapses with the account of who made it", async () => {
+    const { id, app, client, clientApp, grantId, offer } = await granted();
+    await offerRenewal(clientApp, id, offer());
+    const { userId, email } = client;
+    await eraseTraces(app, { id: userId, email, phone: null, now: Date.now() });
+    expect(await rows("SELECT status FROM rights_offers WHERE grant_id = ?", grantId)).toEqual([
+      { status: "lapsed" },
     ]);
   });
 

@@ -68,7 +68,8 @@ export const rights_offers = sqliteTable(
     /** Minor units. */
     price: integer("price").notNull(),
     currency: text("currency").notNull(),
-    status: text("status", { enum: ["open", "accepted", "declined", "withdrawn"] }).notNull(),
+    /** Lapsed (by trigger): one of the two sides is no longer part of the project. */
+    status: text("status", { enum: ["open", "accepted", "declined", "withdrawn", "lapsed"] }).notNull(),
     created_at: moment("created_at").notNull(),
     closed_at: moment("closed_at"),
   },

@@ -30,7 +30,8 @@ export async function offerRenewal(
   projectId: string,
   { grant_id, ends_on, price, currency }: z.output<typeof offerSchema>,
 ): Promise<void> {
-  const { desk, grants, grant, other } = await sidesOf(ctx, projectId, ({ id }) => id === grant_id);
+  const { desk, grants, grant, ...found } = await sidesOf(ctx, projectId, ({ id }) => id === grant_id);
+  const other = present(found.other);
   const me = ctx.viewer.userId;
   const open = grant.offer;
   if (open?.by === me && open.endsOn === ends_on && open.price === price) return;
@@ -74,8 +75,9 @@ export async function offerRenewal(
 }
 
 /**
- * The other side says yes or no to an offer, or who made it takes it back. With a yes the rights go on in the words they
- * have, for the term and the price of the offer; what is to be paid is billed by who gives them.
+ * The other side says yes or no to an offer, or who made it takes it back, also when the other side has gone: it lapses with
+ * them. With a yes the rights go on in the words they have, for the term and the price of the offer; what is to be paid is
+ * billed by who gives them.
  * @throws AppError `not_found`, `forbidden`, `conflict` for what was answered otherwise, or does not go on any more
  */
 export async function answerOffer(
@@ -85,23 +87,24 @@ export async function answerOffer(
 ): Promise<void> {
   const found = await sidesOf(ctx, projectId, ({ offer }) => offer?.id === offer_id).catch(
     async (error: unknown) => {
-      // Answered already: the same answer once more changes nothing.
+      // Answered already: the same answer once more changes nothing, nor does what has lapsed change by being taken back.
       const [before] = await ctx.db
         .select({ status: rights_offers.status })
         .from(rights_offers)
         .where(sql`${rights_offers.id} = ${offer_id} AND ${rights_offers.grant_id} IN (SELECT g.id FROM ${rights_grants} AS g
         WHERE g.project_id = ${projectId} AND ${ctx.viewer.userId} IN (g.grantor_id, g.grantee_id))`);
-      if (before?.status === answer) return null;
+      if (before?.status === answer || (before?.status === "lapsed" && answer === "withdrawn")) return null;
       if (before && before.status !== "open") throw conflict(OVER);
       throw error;
     },
   );
   if (found === null) return;
-  const { desk, grants, grant, other } = found;
+  const { desk, grants, grant } = found;
   const { offer } = grant;
   if (!offer) throw new AppError("not_found");
   if ((offer.by === ctx.viewer.userId) !== (answer === "withdrawn"))
     throw new AppError("forbidden", { sentence: "The other side answers it; who made it can take it back." });
+  const tell = answer === "withdrawn" ? [] : [present(found.other).userId];
   const now = ctx.clock.now();
   const renewal = answer === "accepted" ? await renewalOf(ctx, grants, grant, now) : null;
   await commitToDesk(
@@ -146,7 +149,7 @@ export async function answerOffer(
       changed(ctx.viewer, desk, `rights.${answer}`, {
         mark: offer_id,
         about: grant.title,
-        tell: answer === "withdrawn" ? [] : [other.userId],
+        tell,
       }),
     ],
     GONE,
@@ -162,7 +165,7 @@ const goneOn = (projectId: Id, id: Id) =>
   sql`EXISTS (SELECT 1 FROM ${rights_grants} WHERE project_id = ${projectId}
     AND ((id = ${id} AND status = 'revoked') OR renewal_of = ${id}))`;
 
-/** The project, the rights and their other side. */
+/** The project, the rights and their other side, where that is still part of the project. */
 async function sidesOf(ctx: ProjectContext, projectId: string, which: (grant: GrantRow) => boolean) {
   const { desk, grants } = await rightsOf(ctx, projectId);
   const grant = grants.find(which);
@@ -172,8 +175,13 @@ async function sidesOf(ctx: ProjectContext, projectId: string, which: (grant: Gr
   if (me !== grantorId && me !== granteeId)
     throw new AppError("forbidden", { sentence: "Who gave these rights, and who has them, agree on it." });
   const other = desk.people.find(({ userId }) => userId === (me === grantorId ? granteeId : grantorId));
-  if (!other) throw conflict("The other side is no longer part of this project.");
   return { desk, grants, grant, other };
+}
+
+/** @throws AppError `conflict` where the other side has gone */
+function present<T>(other: T | undefined): T {
+  if (!other) throw conflict("The other side is no longer part of this project.");
+  return other;
 }
 
 /** The new rights that an offer becomes. @throws AppError `conflict` where they would not fit any more */
