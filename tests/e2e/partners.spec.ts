@@ -24,6 +24,9 @@ test("a partner, from an offer of somebody without an account to a code that a m
       .fill("Cameras, lenses and light by the day, in Lisbon and by courier.");
     await page.getByRole("textbox", { name: "Title" }).fill("A fifth off every rental day");
     await page.getByLabel("Its value in a few words").fill("20 % off");
+    await page.getByLabel("The code").fill("LUMEN20");
+    await page.reload();
+    await expect(page.getByLabel("The code")).toHaveValue("LUMEN20");
     await page.getByLabel("What members get").fill("Every day of a rental, up to seven in a row.");
     await page.getByText("A code of their own for each member").click();
     await page.getByLabel("For which tier?").selectOption("spark");

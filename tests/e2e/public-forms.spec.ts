@@ -49,7 +49,7 @@ const FORMS: Record<string, [path: string, form: (nth: number) => Fields]> = {
       value_text: "20 % off",
       kind: "percent",
       code_mode: "shared",
-      code: "LIGHT",
+      deal_code: "LIGHT",
       tier_min: "creator",
       contact_name: "Alice",
       contact_email: `a${nth}@people.test`,

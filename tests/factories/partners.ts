@@ -66,7 +66,7 @@ export function offer(fields: Record<string, string> = {}): Record<string, strin
     description: "Every day of a rental, up to seven in a row.",
     kind: "percent",
     code_mode: "shared",
-    code: "THRIVE20",
+    deal_code: "THRIVE20",
     contact_name: "Inês Prado",
     contact_email: `ines@${site}`,
     consent: "on",

@@ -139,7 +139,7 @@ describe("a submission", () => {
     [{ website: "not a site" }],
     [{ website: "javascript:alert(1)" }],
     [{ category: "weapons" }],
-    [{ code: "" }],
+    [{ deal_code: "" }],
     [{ code_mode: "link", url: "" }],
     [{ code_mode: "link", url: "//evil.example\\@x" }],
     [{ stock: "-1" }],
@@ -160,7 +160,7 @@ describe("a review", () => {
   it("goes from the first look over a question to live, and tells the contact each step", async () => {
     const { app } = visitorApp();
     const staff = (await appOf(await ada())).app;
-    const input = read({ code_mode: "unique", code: "" });
+    const input = read({ code_mode: "unique", deal_code: "" });
     const id = await confirmed(app, input);
     await reviewPartner(staff, id, "take");
     await reviewPartner(staff, id, "ask", {
@@ -232,7 +232,11 @@ describe("an offer that is written later", () => {
     const { consent: _, ...typed } = offer({ title: "" });
     await keepDraft(app, typed, null);
     const key = await draftOf(String(typed.contact_email));
-    expect(await findDraft(app, key)).toMatchObject({ name: "Lumen Rental", website: typed.website });
+    expect(await findDraft(app, key)).toMatchObject({
+      name: "Lumen Rental",
+      website: typed.website,
+      deal_code: "THRIVE20",
+    });
     for (const token of [null, "", "x".repeat(43)])
       expect(await findDraft(app, { ...key, token })).toBeNull();
     const later = visitorApp({ clock: { now: () => Date.now() + minutes(2) } }).app;
@@ -270,8 +274,8 @@ describe("a submission that nobody has begun to look at", () => {
       fields: { title: [expect.any(String)] },
     });
     // What members get stays: a code for all is not taken out, and who follows no link of its own is led to the site.
-    await expect(editSubmission(app, id, { ...edited, code: "" })).rejects.toMatchObject({
-      fields: { code: ["Please enter the code members get."] },
+    await expect(editSubmission(app, id, { ...edited, deal_code: "" })).rejects.toMatchObject({
+      fields: { deal_code: ["Please enter the code members get."] },
     });
     await editSubmission(app, id, { ...edited, url: "" });
     expect((await standing(app, id)).url).toBe(read(edited).website);
@@ -279,7 +283,7 @@ describe("a submission that nobody has begun to look at", () => {
     await expect(editSubmission(app, id, { ...edited, url: "" })).rejects.toMatchObject({
       fields: { url: ["Please enter the link members follow."] },
     });
-    await editSubmission(app, id, { ...edited, url: "lumen.example/offer", code: "STRAY" });
+    await editSubmission(app, id, { ...edited, url: "lumen.example/offer", deal_code: "STRAY" });
     expect(await standing(app, id)).toMatchObject({ sharedCode: null });
     await rows("UPDATE partner_deals SET code_mode = 'shared' WHERE partner_id = ?", id);
     // Another one with the same site is listed at this moment.

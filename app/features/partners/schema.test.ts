@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import { dealTermsSchema, moreDealSchema, submissionSchema } from "./schema.ts";
+import { typedFields } from "#app/core/typed-fields.ts";
+import { DRAFT_FIELDS, dealTermsSchema, moreDealSchema, submissionSchema } from "./schema.ts";
 
 const DEAL = {
   slug: "lumen",
@@ -10,7 +11,7 @@ const DEAL = {
   value_text: "20 % off",
   kind: "percent",
   code_mode: "shared",
-  code: "THRIVE20",
+  deal_code: "THRIVE20",
 };
 const OFFER = {
   ...DEAL,
@@ -40,19 +41,25 @@ function refusals(schema: Schema, input: object): Record<string, string> {
   );
 }
 
+it("keeps what is typed into each of its fields: none is called as a secret is", () => {
+  const form = new FormData();
+  for (const name of DRAFT_FIELDS) form.set(name, "typed");
+  expect(Object.keys(typedFields(form))).toEqual(DRAFT_FIELDS);
+});
+
 describe("a deal", () => {
   const deal = (more: object) => refusals(moreDealSchema, { ...DEAL, ...more });
 
   it("has what its members get: a code where all have the same, an address where they follow one", () => {
     expect(deal({})).toEqual({});
-    expect(deal({ code: "" })).toEqual({ code: "Please enter the code members get." });
+    expect(deal({ deal_code: "" })).toEqual({ deal_code: "Please enter the code members get." });
     expect(deal({ code_mode: "link" })).toEqual({ url: "Please enter the link members follow." });
     expect(deal({ code_mode: "link", url: "lumen.example/thrive" })).toEqual({});
-    expect(deal({ code_mode: "unique", code: "" })).toEqual({});
+    expect(deal({ code_mode: "unique", deal_code: "" })).toEqual({});
     expect(deal({ url: "javascript:alert(1)" })).toEqual({
       url: "Please enter a web address, such as studio.example/offer.",
     });
-    expect(deal({ code: "x".repeat(61) })).toEqual({ code: "A code has at most 60 characters." });
+    expect(deal({ deal_code: "x".repeat(61) })).toEqual({ deal_code: "A code has at most 60 characters." });
   });
 
   it("runs through its last day, from days that the calendar knows, and does not end before it begins", () => {

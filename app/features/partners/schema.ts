@@ -44,7 +44,7 @@ const country = z
   .optional()
   .transform((code) => (code && COUNTRIES.includes(code) ? code : null));
 
-const code = z
+const dealCode = z
   .string()
   .overwrite(cleanLine)
   .max(60, "A code has at most 60 characters.")
@@ -84,7 +84,7 @@ const parts = {
   title: line(90, "Please name the offer."),
   description: lines(1200, "Say in 20 characters or more what members get.", 20),
   value_text: line(40, "Say in a few words what it is worth, such as “20 % off”."),
-  code,
+  deal_code: dealCode,
   url: optionalLink,
   terms: optionalLines(1500),
 };
@@ -100,7 +100,7 @@ const dealParts = {
   title: parts.title,
   description: parts.description,
   value_text: parts.value_text,
-  code,
+  deal_code: dealCode,
   url: optionalLink,
   terms: parts.terms,
   kind: z.enum(keysOf<DealKind>(DEAL_KINDS), { error: "Please choose a kind." }),
@@ -113,7 +113,7 @@ const dealParts = {
 
 interface Terms {
   code_mode: CodeMode;
-  code: string | null;
+  deal_code: string | null;
   url: string | null;
   starts_on: number | null;
   ends_on: number | null;
@@ -121,7 +121,7 @@ interface Terms {
 
 function belongTogether(input: Terms, issue: z.core.$RefinementCtx): void {
   const wrong = (path: string, message: string) => issue.addIssue({ code: "custom", path: [path], message });
-  if (input.code_mode === "shared" && !input.code) wrong("code", CODE_MISSING);
+  if (input.code_mode === "shared" && !input.deal_code) wrong("deal_code", CODE_MISSING);
   if (input.code_mode === "link" && !input.url) wrong("url", LINK_MISSING);
   if (input.starts_on && input.ends_on && input.ends_on <= input.starts_on)
     wrong("ends_on", "It ends before it begins.");

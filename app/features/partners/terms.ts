@@ -71,7 +71,7 @@ export const ASKABLE = {
   title: "Title of the offer",
   description: "What members get",
   value_text: "Its value in a few words",
-  code: "The code",
+  deal_code: "The code",
   url: "Link to the offer",
   terms: "Terms",
 } as const;

@@ -16,7 +16,7 @@ export function dealRow(
     value_text,
     kind,
     code_mode,
-    code: code_mode === "shared" ? input.code : null,
+    code: code_mode === "shared" ? input.deal_code : null,
     url: url ?? website,
     terms,
     starts_at: input.starts_on,

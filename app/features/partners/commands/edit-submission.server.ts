@@ -60,13 +60,14 @@ async function rewrite(
   const now = ctx.clock.now();
   await refuseBanned(ctx, null, ...textsIn(parsed.data));
   const given = parsed.data as Partial<Pick<Submission, Askable>>;
-  const { name, about, website, category, country, ...deal } = given;
+  const { name, about, website, category, country, deal_code, ...rest } = given;
+  const deal = { ...rest, code: deal_code };
   const [written] = await ctx.db
     .select({ mode: partner_deals.code_mode, site: partners.website })
     .from(partner_deals)
     .innerJoin(partners, sql`${partners.id} = ${partner_deals.partner_id}`)
     .where(sql`${partner_deals.partner_id} = ${id} AND ${partner_deals.status} = 'draft'`);
-  if (deal.code === null && written?.mode === "shared") throw missing("code", CODE_MISSING);
+  if (deal.code === null && written?.mode === "shared") throw missing("deal_code", CODE_MISSING);
   if (deal.url === null && written?.mode === "link") throw missing("url", LINK_MISSING);
   // As it was submitted: without a link of its own an offer leads to the site, and one code stands in that for all alone.
   if (deal.url === null) deal.url = website ?? written?.site ?? null;

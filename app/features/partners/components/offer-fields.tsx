@@ -48,7 +48,7 @@ export function OfferFields({ form: { field, choices }, begun }: OfferFieldsProp
       <TextField
         label="The code"
         help="For one code for everybody. Codes of their own are sent to us later."
-        {...field("code", begun.code)}
+        {...field("deal_code", begun.deal_code)}
       />
       <TextField label="Link to the offer" inputMode="url" {...field("url", begun.url)} />
       <div className="grid gap-4 sm:grid-cols-3">

@@ -147,7 +147,7 @@ function AnswerCard({
     title: submission.title,
     description: submission.description,
     value_text: submission.valueText,
-    code: submission.sharedCode,
+    deal_code: submission.sharedCode,
     url: submission.url,
     terms: submission.terms,
   };

@@ -13,3 +13,9 @@ END;
 UPDATE rights_offers SET status = 'lapsed', closed_at = unixepoch() * 1000
 WHERE status = 'open' AND EXISTS (SELECT 1 FROM rights_grants AS g JOIN project_members AS seat ON seat.project_id = g.project_id
   WHERE g.id = rights_offers.grant_id AND seat.user_id IN (g.grantor_id, g.grantee_id) AND seat.status IN ('left', 'removed'));
+--> statement-breakpoint
+-- The code of an offer has a name of its own in its form: drafts, and what staff asked about, hold it by that name.
+UPDATE partner_drafts SET fields = json_remove(json_set(fields, '$.deal_code', fields ->> '$.code'), '$.code')
+WHERE fields ->> '$.code' IS NOT NULL;
+--> statement-breakpoint
+UPDATE partners SET asked_fields = replace(asked_fields, '"code"', '"deal_code"') WHERE asked_fields LIKE '%"code"%';
