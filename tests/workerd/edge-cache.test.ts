@@ -289,6 +289,18 @@ describe("a change", () => {
     expect(tags).toEqual(expect.arrayContaining(pages.map((path) => `page:${path}`)));
   });
 
+  it("of a posting is told to every data centre when it ends by its day", async () => {
+    const { id } = await posting(await bora());
+    await rows("UPDATE opportunities SET expires_at = ? WHERE id = ?", Date.now() - 1, id);
+    const zone = newId(5);
+    const execution = createExecutionContext();
+    await runSchedule({ ...env, CLOUDFLARE_ZONE_ID: zone, CACHE_PURGE_TOKEN: "purger" }, execution);
+    await waitOnExecutionContext(execution);
+    expect(await rows("SELECT status FROM opportunities WHERE id = ?", id)).toEqual([{ status: "expired" }]);
+    const tags = (await purgesOf(zone)).flatMap((purge) => purge.tags);
+    expect(tags).toEqual(expect.arrayContaining(["page:/", `page:/opportunity/${id}`]));
+  });
+
   it("is made all the same when the zone is not purged", async () => {
     const brand = await bora();
     const ask = worker(decidesAbout(brand, counting().page));

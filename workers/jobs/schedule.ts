@@ -156,7 +156,7 @@ export async function runSchedule(
     reviewRequests: () => expireReviewRequests(deps),
     pendingPostings: () => reviewPending({ ...deps, commit, moderation: createModeration(env, deps.db) }),
     pendingTemplates: () => reviewPendingTemplates({ ...deps, moderation: createModeration(env, deps.db) }),
-    endedPostings: () => expirePostings({ ...deps, commit }),
+    endedPostings: () => expirePostings({ ...deps, commit: purging(deps, commit) }),
     endingPostings: () => announceEnds({ ...deps, commit }),
     repliesDue: () => remindOfReplies({ ...deps, commit }),
     freedApplicants: () => freeTheUnanswered({ ...deps, commit }),
