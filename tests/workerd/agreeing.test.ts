@@ -21,7 +21,28 @@ async function anOffer(details: Parameters<typeof anApplication>[0] = {}) {
   return made;
 }
 
+/** How many statements it takes to begin a project with so many milestones, which say "12" and the like. */
+async function statementsWith(parts: number) {
+  const made = await anApplication();
+  await sparkBack(made.brandApp, made.id);
+  const milestones = Array.from({ length: parts }, (_, at) => ({ title: `${at + 1}`, amount: "100" }));
+  await makeOffer(made.brandApp, offerInput(made.id, { amount: `${parts * 100}`, milestones }));
+  let many = 0;
+  const commit: typeof made.creatorApp.commit = (statements, ...happened) => {
+    many = statements.length;
+    return made.creatorApp.commit(statements, ...happened);
+  };
+  const { projectId } = await acceptOffer({ ...made.creatorApp, commit }, { application_id: made.id });
+  const titles = await rows("SELECT title FROM milestones WHERE project_id = ? ORDER BY position", projectId);
+  expect(titles).toEqual(milestones.map(({ title }) => ({ title })));
+  return many;
+}
+
 describe("accepting an offer", () => {
+  it("takes as many statements for ten milestones as for one", async () => {
+    expect(await statementsWith(10)).toBe(await statementsWith(1));
+  });
+
   it("begins the project with its milestones and terms, fills the posting, and answers everybody else by name", async () => {
     const { id, job, creator, brand, creatorApp } = await anOffer();
     const carol = await alice({ name: "Carol" });
@@ -50,13 +71,19 @@ describe("accepting an offer", () => {
     ]);
     expect(
       await rows(
-        "SELECT title, amount, status FROM milestones WHERE project_id = ? ORDER BY position",
+        `SELECT title, amount, typeof(amount) AS kind, due_on, position, assignee_ids, proposed_by, required, revision_limit,
+          status FROM milestones WHERE project_id = ? ORDER BY position`,
         projectId,
       ),
-    ).toEqual([
-      { title: "First pictures", amount: 30_000, status: "agreed" },
-      { title: "All pictures", amount: 60_000, status: "agreed" },
-    ]);
+    ).toEqual(
+      [
+        { title: "First pictures", amount: 30_000, due_on: null },
+        { title: "All pictures", amount: 60_000, due_on: "2027-05-01" },
+      ].map((part, position) => ({
+        ...{ ...part, position, kind: "integer", status: "agreed", required: 1, revision_limit: 2 },
+        ...{ assignee_ids: JSON.stringify([creator.userId]), proposed_by: brand.userId },
+      })),
+    );
     const [agreement] = await rows<{ terms: string; content_hash: string }>(
       "SELECT terms, content_hash FROM agreements WHERE project_id = ?",
       projectId,

@@ -102,21 +102,15 @@ export async function startProject(
           ),
         ]
       : []),
-    // One statement each: a row has more than eleven parameters, and a statement may have ninety.
-    ...parts.map((part, position) =>
-      db.insert(milestones).values({
-        ...part,
-        id: newId(now),
-        project_id: id,
-        currency,
-        position,
-        assignee_ids: [lead, ...agreed.team.map(({ userId }) => userId)],
-        proposed_by: client,
-        agreed_at: now,
-        status: "agreed",
-        created_at: now,
-        updated_at: now,
-      }),
+    // However many there are, it is one statement.
+    statement(
+      db,
+      sql`INSERT INTO ${milestones} (id, project_id, title, amount, currency, due_on, position, assignee_ids, proposed_by,
+          agreed_at, status, created_at, updated_at)
+        SELECT part.value ->> 'id', ${id}, part.value ->> 'title', part.value ->> 'amount', ${currency},
+          part.value ->> 'due_on', part.key, ${JSON.stringify([lead, ...agreed.team.map(({ userId }) => userId)])},
+          ${client}, ${now}, 'agreed', ${now}, ${now}
+        FROM json_each(${JSON.stringify(parts.map((part) => ({ ...part, id: newId(now) })))}) AS part`,
     ),
     ...agreed.barter.map(({ side, description, value }) =>
       db.insert(barter_items).values({
