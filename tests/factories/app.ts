@@ -12,7 +12,7 @@ import { plainCovers } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 import { createAppContext } from "#workers/http/app-context.ts";
-import { reactions } from "#workers/jobs/outbox.ts";
+import { nobodysCommit, reactions } from "#workers/jobs/outbox.ts";
 import { createPayments } from "#workers/jobs/payments.ts";
 import type { Delivered, ReactionDependencies } from "#workers/jobs/reaction-dependencies.ts";
 import { Together } from "#workers/jobs/together.ts";
@@ -132,4 +132,9 @@ export async function appOf(person: Person, ports: Ports = {}): Promise<TestApp<
   app.claimed = viewer;
   // The viewer was just set.
   return { app: app as MemberContext, ...rest };
+}
+
+/** What a job of the cron needs that commits in nobody's name. */
+export function byTime<J extends ReactionDependencies>(jobs: J) {
+  return { ...jobs, commit: nobodysCommit(jobs) };
 }

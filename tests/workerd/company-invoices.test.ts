@@ -25,7 +25,7 @@ import { loader as guestPdf } from "#app/routes/money/guest-pdf.ts";
 import { loader as invoiceLoader } from "#app/routes/money/invoice.tsx";
 import { loader as pdfLoader } from "#app/routes/money/invoice-pdf.ts";
 import { loader as thrivepayLoader } from "#app/routes/money/thrivepay.tsx";
-import { appOf, visitorApp } from "#tests/factories/app.ts";
+import { appOf, byTime, visitorApp } from "#tests/factories/app.ts";
 import {
   colleague,
   endowed,
@@ -239,7 +239,7 @@ it("what a company alone of an erased member sent stays, and its drafts and its 
   const [sent, draft] = [await sends(app, of), await aDraft(app, { company_id: of.id })];
   await deleteAccount(app);
   clock.move(days(14) + 1);
-  while ((await eraseMembers(jobs)) > 0);
+  while ((await eraseMembers(byTime(jobs))) > 0);
   expect(await rows("SELECT id, number FROM invoices WHERE id IN (?, ?)", sent, draft)).toEqual([
     { id: sent, number: "INV-0001" },
   ]);

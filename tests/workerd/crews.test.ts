@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { days } from "#app/core/time.ts";
 import {
   confirmCrew,
   createCrew,
@@ -7,14 +8,28 @@ import {
   leaveCrew,
   saveCrew,
 } from "#app/features/crews/commands.server.ts";
+import { partErased } from "#app/features/crews/erased.server.ts";
+import { answerLead, offerLead } from "#app/features/crews/hand-over.server.ts";
 import { partings } from "#app/features/crews/part.server.ts";
-import { selectCandidates, selectCrew, selectMyCrews, toCrew } from "#app/features/crews/queries.server.ts";
+import {
+  selectCandidates,
+  selectCrew,
+  selectHandovers,
+  selectMyCrews,
+  toCrew,
+  toLeads,
+} from "#app/features/crews/queries.server.ts";
 import { crewSchema } from "#app/features/crews/schema.ts";
+import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { block } from "#app/features/safety/commands/block.server.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { applyInput } from "#tests/factories/applications.ts";
 import { crewInput, crewOf, meet, saysYes } from "#tests/factories/crews.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
+import { asked as asksTheApi, tokenOf } from "#tests/factories/tokens.ts";
+import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 async function trio() {
   const [lead, films, cuts] = await Promise.all([alice(), alice({ name: "Bea" }), alice({ name: "Cem" })]);
@@ -250,5 +265,176 @@ describe("a crew", () => {
     await expect(confirmCrew(stranger, { crew_id: id, version: 2 })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("the lead of a crew", () => {
+  const questionIn = async (person: Person, id: string) =>
+    toLeads(await selectHandovers((await appOf(person)).app, id), person.userId);
+  const offers = async (from: Person, id: string, to: Person) =>
+    offerLead((await appOf(from)).app, { crew_id: id, user_id: to.userId });
+  const says = async (who: Person, id: string, answer: "yes" | "no" | "back", question?: string) =>
+    answerLead((await appOf(who)).app, {
+      ...{ crew_id: id, answer },
+      handover_id: question ?? (await questionIn(who, id)).asked?.id ?? crypto.randomUUID(),
+    });
+  const leadOf = async (id: string) =>
+    (await rows<{ lead_id: string }>("SELECT lead_id FROM crews WHERE id = ?", id))[0]?.lead_id;
+
+  it("passes to a member who says yes: with the rights, in the history, and nobody is asked again", async () => {
+    const { lead, films, cuts, id } = await trio();
+    await expect(offers(films, id, cuts)).rejects.toMatchObject({ code: "not_found" });
+    await expect(offers(lead, id, await alice())).rejects.toMatchObject({ code: "invalid_input" });
+    await offers(lead, id, films);
+    await offers(lead, id, films);
+    expect(await count("crew_handovers", "crew_id = ?", id)).toBe(1);
+    await expect(offers(lead, id, cuts)).rejects.toThrow("asked somebody already");
+    expect(await questionIn(films, id)).toMatchObject({ asked: { mine: false, from: "Alice" } });
+    expect((await questionIn(cuts, id)).asked).toBeUndefined();
+    const question = (await questionIn(lead, id)).asked?.id;
+    await expect(says(cuts, id, "yes", question)).rejects.toMatchObject({ code: "not_found" });
+    await expect(says(lead, id, "yes", question)).rejects.toMatchObject({ code: "not_found" });
+    expect(await leadOf(id)).toBe(lead.userId);
+
+    await says(films, id, "yes");
+    await says(films, id, "yes", question);
+    expect(await crewAs(films, id)).toMatchObject({ leads: true, state: "ready", version: 2, lead: "Bea" });
+    expect((await crewAs(lead, id))?.people.map(({ name }) => name)).toEqual(["Bea", "Alice", "Cem"]);
+    expect(await questionIn(cuts, id)).toMatchObject({ before: [{ from: "Alice", to: "Bea" }] });
+    expect(await questionIn(films, id)).not.toMatchObject({ asked: expect.anything() });
+    for (const { userId } of [lead, cuts])
+      expect(
+        await count("notifications", "user_id = ? AND title = 'Your crew has another lead'", userId),
+      ).toBe(1);
+    const { app } = await appOf(lead);
+    await expect(dissolveCrew(app, id)).rejects.toMatchObject({ code: "not_found" });
+    await leaveCrew(app, id);
+    expect(await shares(id)).toEqual({ [films.userId]: 7_333, [cuts.userId]: 2_667 });
+  });
+
+  it("stays where it is after a no, after it was taken back, and once who was asked is not in the crew any more", async () => {
+    const { lead, films, cuts, id } = await trio();
+    await offers(lead, id, films);
+    await says(films, id, "no");
+    expect(
+      await count("notifications", "user_id = ? AND title = 'Your crew keeps its lead'", lead.userId),
+    ).toBe(1);
+    await offers(lead, id, cuts);
+    const taken = (await questionIn(cuts, id)).asked?.id;
+    await says(lead, id, "back");
+    await says(lead, id, "back", taken);
+    await expect(says(cuts, id, "yes", taken)).rejects.toMatchObject({ code: "conflict" });
+    await offers(lead, id, cuts);
+    const gone = (await questionIn(cuts, id)).asked?.id;
+    await leaveCrew((await appOf(cuts)).app, id);
+    expect(await rows("SELECT status FROM crew_handovers WHERE id = ?", gone)).toEqual([
+      { status: "withdrawn" },
+    ]);
+    // Who has not said yes to the crew as it is now does not lead it.
+    await expect(offers(lead, id, films)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await leadOf(id)).toBe(lead.userId);
+    expect(await questionIn(lead, id)).toEqual({ asked: undefined, before: [] });
+  });
+
+  it("does not pass while an application is open, nor to who leads as many as their plan holds", async () => {
+    const { lead, films, id } = await trio();
+    const { app } = await appOf(films);
+    await offers(lead, id, films);
+    for (let n = 0; n < 5; n++) await createCrew(app, { name: `Crew ${n}`, about: null });
+    await expect(says(films, id, "yes")).rejects.toMatchObject({ code: "conflict" });
+    await rows("UPDATE crews SET status = 'dissolved' WHERE lead_id = ? AND name = 'Crew 1'", films.userId);
+    const job = await posting(await bora());
+    await apply((await appOf(lead)).app, job.id, applyInput({ crew_id: id }));
+    await expect(says(films, id, "yes")).rejects.toMatchObject({ code: "conflict" });
+    await says(lead, id, "back");
+    await expect(offers(lead, id, films)).rejects.toThrow("application that is still open");
+    expect(await leadOf(id)).toBe(lead.userId);
+  });
+});
+
+describe("a no to a crew", () => {
+  it("holds for thirty days, is told as one, and is another thing than leaving after a yes", async () => {
+    const [lead, films] = await Promise.all([alice(), alice({ name: "Bea" })]);
+    await meet(lead, films);
+    const clock = movedClock();
+    const { app } = await appOf(lead, { clock });
+    const id = await createCrew(app, { name: "Daylight", about: null });
+    const asks = async () => {
+      const { version } = (await selectCrew(app, id))[0] ?? { version: 0 };
+      const pair: Parameters<typeof crewInput>[2] = [
+        [lead, "Directs", "50"],
+        [films, "Films", "50"],
+      ];
+      return saveCrew(app, crewInput(id, version, pair));
+    };
+    await asks();
+    await leaveCrew((await appOf(films)).app, id);
+    expect(
+      await rows(
+        "SELECT title, message FROM notifications WHERE user_id = ? AND kind = 'crew_changed'",
+        lead.userId,
+      ),
+    ).toEqual([
+      { title: "A no to your crew", message: expect.stringContaining("Bea said no to “Daylight”.") },
+    ]);
+    await expect(asks()).rejects.toMatchObject({
+      fields: {
+        "people[1].user_id": [expect.stringContaining("They said no to this crew. You can ask again after")],
+      },
+    });
+    // Another crew of the same lead may ask.
+    expect(await crewOf([films, "Films", "100"])).toBeTruthy();
+    clock.move(days(31));
+    expect(await asks()).toEqual({ asked: 1 });
+    await saysYes(films, id);
+    await leaveCrew((await appOf(films)).app, id);
+    expect(await asks()).toEqual({ asked: 1 });
+  });
+});
+
+describe("who is erased", () => {
+  it("leaves crews whose people hear of it, and those they led are over, without their name", async () => {
+    const [lead, films, cuts] = await Promise.all(["Ada", "Bea", "Cem"].map((name) => alice({ name })));
+    if (!lead || !films || !cuts) throw new Error("There are three of them.");
+    const led = await crewOf([lead, "Directs", "60"], [films, "Films", "40"]);
+    const other = await crewOf([cuts, "Directs", "50"], [lead, "Films", "50"]);
+    const { app } = await appOf(await bora());
+    for (let run = 0; run < 2; run++) await partErased(app, lead.userId);
+    expect(await rows("SELECT status FROM crews WHERE id = ?", led)).toEqual([{ status: "dissolved" }]);
+    expect(await shares(other)).toEqual({ [cuts.userId]: 10_000 });
+    const heard = ({ userId }: Person) =>
+      rows(
+        `SELECT message, actor_id FROM notifications
+          WHERE user_id = ? AND title IN ('A crew is over', 'Somebody left your crew')`,
+        userId,
+      );
+    expect([await heard(films), await heard(cuts)]).toEqual([
+      [{ actor_id: null, message: "“Daylight” is over: the account of its lead is gone." }],
+      [
+        {
+          actor_id: null,
+          message: expect.stringContaining("Somebody whose account is gone is not in “Daylight” any more."),
+        },
+      ],
+    ]);
+  });
+});
+
+describe("crews over the API", () => {
+  it("are one's own, with the scope for them alone", async () => {
+    const { lead, films, id } = await trio();
+    const { secret } = await tokenOf(films, ["crews:read"]);
+    const read = async (path: string, token = secret) => (await asksTheApi(token, `/api/v1${path}`)).json();
+    const crew = {
+      ...{ id, name: "Daylight", lead_id: lead.userId, state: "ready", asked: false, to: `/crews/${id}` },
+      people: expect.arrayContaining([
+        expect.objectContaining({ user_id: films.userId, role: "Films", share_bps: 3_333, confirmed: true }),
+      ]),
+    };
+    expect(await read("/crews")).toMatchObject({ items: [crew] });
+    expect(await read(`/crews/${id}`)).toMatchObject(crew);
+    const { secret: strangers } = await tokenOf(await alice(), ["crews:read"]);
+    expect(await read("/crews", strangers)).toEqual({ items: [] });
+    expect(await read(`/crews/${id}`, strangers)).toMatchObject({ status: 404 });
   });
 });

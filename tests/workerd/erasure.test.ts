@@ -7,7 +7,7 @@ import { eraseMembers, eraseTraces } from "#app/features/privacy/erasure/erase-m
 import { ERASURE } from "#app/features/privacy/erasure/rules.ts";
 import { deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { stage } from "#tests/factories/acts.ts";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, byTime } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { inTouch, threadOf, threadsOf } from "#tests/factories/messages.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
@@ -121,7 +121,7 @@ describe("what stays with the others", () => {
     const { app, jobs } = await appOf(creator, { clock });
     await deleteAccount(app);
     clock.move(days(14) + 1);
-    while ((await eraseMembers(jobs)) > 0);
+    while ((await eraseMembers(byTime(jobs))) > 0);
     while ((await removeOrphans(jobs)) > 0);
     expect(await count("files", "owner_id = ?", creator.userId)).toBe(0);
     expect(await rows("SELECT status FROM deletion_requests WHERE user_id = ?", creator.userId)).toEqual([

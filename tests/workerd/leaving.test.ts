@@ -13,7 +13,7 @@ import { loader as door } from "#app/routes/auth/auth.tsx";
 import { loader as comeBackPage } from "#app/routes/auth/come-back.tsx";
 import { loader as profilePage } from "#app/routes/profile/profile.tsx";
 import { loader as dataPage } from "#app/routes/settings/data.tsx";
-import { appOf } from "#tests/factories/app.ts";
+import { appOf, byTime } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { delivered, funded, targetOf } from "#tests/factories/paid-desks.ts";
@@ -152,7 +152,7 @@ describe("leaving for good", () => {
     await deleteAccount(app);
     await rich(made, 5_000);
     clock.move(days(14) + 1);
-    while ((await eraseMembers(jobs)) > 0);
+    while ((await eraseMembers(byTime(jobs))) > 0);
     expect(await statusOf(creator)).toBe("deactivated");
     expect(await findErasure(app, app.viewer)).toBeGreaterThan(clock.now() + days(1) - 1000);
   });
@@ -165,12 +165,12 @@ describe("coming back", () => {
     const { app, jobs } = await appOf(creator, { clock });
     await deleteAccount(app);
     clock.move(days(13));
-    while ((await eraseMembers(jobs)) > 0);
+    while ((await eraseMembers(byTime(jobs))) > 0);
     await comeBack(app, app.viewer);
     expect(await statusOf(creator)).toBe("active");
     expect(await findErasure(app, app.viewer)).toBeNull();
     clock.move(days(30));
-    while ((await eraseMembers(jobs)) > 0);
+    while ((await eraseMembers(byTime(jobs))) > 0);
     expect(await statusOf(creator)).toBe("active");
     await deleteAccount(app);
     expect(await findErasure(app, app.viewer)).toBeGreaterThan(clock.now());
@@ -196,7 +196,7 @@ describe("coming back", () => {
       await rows("UPDATE users SET legal_hold_at = 1 WHERE id = ?", userId);
     }
     clock.move(days(15));
-    for (let round = 0; round < 10; round++) await eraseMembers(jobs);
+    for (let round = 0; round < 10; round++) await eraseMembers(byTime(jobs));
     expect([await statusOf(last), await statusOf(first)]).toEqual(["deleted", "deactivated"]);
   });
 
@@ -207,7 +207,7 @@ describe("coming back", () => {
     await deactivateAccount(app);
     expect(await statusOf(creator)).toBe("deactivated");
     clock.move(days(400));
-    while ((await eraseMembers(jobs)) > 0);
+    while ((await eraseMembers(byTime(jobs))) > 0);
     expect(await findErasure(app, app.viewer)).toBeNull();
     await comeBack(app, app.viewer);
     expect(await statusOf(creator)).toBe("active");

@@ -140,7 +140,7 @@ export async function runSchedule(
     orphans: () => removeOrphans(deps),
     exports: () => makeExports({ ...deps, commit }),
     oldExports: () => untilNoneIsLeft(() => expireExports(deps)),
-    leavers: () => untilNoneIsLeft(() => eraseMembers(deps)),
+    leavers: () => untilNoneIsLeft(() => eraseMembers({ ...deps, commit })),
     retention: () => keepNoLonger(deps),
     storage: () => recountStorage(deps),
     ledger: () => reconcile(deps),

@@ -184,6 +184,7 @@ export const disputes = sqliteTable(
       .where(sql`barter_item_id IS NOT NULL AND status NOT IN ('accepted', 'resolved', 'withdrawn')`),
     // Whole, so that taking an item out finds what refers to it.
     index("disputes_item").on(t.barter_item_id),
+    index("disputes_part").on(t.milestone_id),
     check("disputes_subject", sql`(milestone_id IS NULL) <> (barter_item_id IS NULL)`),
     index("disputes_project").on(t.project_id, t.created_at),
     index("disputes_unanswered").on(t.answer_due_at).where(sql`status = 'open'`),

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { PLAN_LIMITS, planOf } from "#app/core/plan-limits.ts";
+import { days } from "#app/core/time.ts";
 import { rowsOf, statement } from "#app/db/client.server.ts";
-import { crew_members, crews } from "#app/db/schema/crews.ts";
+import { crew_members, crew_noes, crews } from "#app/db/schema/crews.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { wordList } from "#app/db/word-list.ts";
@@ -18,7 +20,7 @@ import { part } from "./part.server.ts";
 import { selectCrew, selectSeated } from "./queries.server.ts";
 import { concerned } from "./rules.ts";
 import type { CrewInput, NewCrewInput } from "./schema.ts";
-import { UNDECIDED, WHOLE } from "./terms.ts";
+import { NO_HOLDS_DAYS, UNDECIDED, WHOLE } from "./terms.ts";
 
 type CrewContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -56,6 +58,7 @@ export async function createCrew(ctx: CrewContext, input: NewCrewInput): Promise
           split_bps: WHOLE,
           position: 0,
           confirmed_at: now,
+          joined_at: now,
           created_at: now,
         }),
         failWhen(ctx.db, sql`${led} > ${most}`),
@@ -82,7 +85,7 @@ export async function createCrew(ctx: CrewContext, input: NewCrewInput): Promise
 
 /**
  * Changes a crew: its name, who is in it, as what and for how much. Whoever it concerns is asked to say yes again; what was
- * sent already stays as it was sent. Who comes is one of the lead's connections.
+ * sent already stays as it was sent. Who comes is one of the lead's connections, and has not said no to it of late.
  * @throws AppError `not_found` for who does not lead it, `conflict` when it changed meanwhile, or when somebody is to go
  *   while an offer to the crew waits, `invalid_input`; RateLimited where somebody was asked often today
  */
@@ -96,13 +99,16 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
     AND EXISTS (SELECT 1 FROM ${profiles} AS p WHERE p.user_id = fresh.user_id AND p.status = 'active'))`;
   const apart = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(seats)}) AS beside
     WHERE NOT ${notBlocked(sql`fresh.user_id`, sql`(beside.value ->> 'userId')`)})`;
-  const strangers = sql`SELECT fresh.user_id AS user_id, ${strange} AS strange FROM (${fresh}) AS fresh
-    WHERE ${strange} OR ${apart}`;
+  const now = ctx.clock.now();
+  const refused = sql`(SELECT said.said_at FROM ${crew_noes} AS said WHERE said.crew_id = ${input.crew_id}
+    AND said.user_id = fresh.user_id AND said.said_at > ${now - days(NO_HOLDS_DAYS)})`;
+  const strangers = sql`SELECT fresh.user_id AS user_id, ${strange} AS strange, ${refused} AS refused
+    FROM (${fresh}) AS fresh WHERE ${strange} OR ${apart} OR ${refused} IS NOT NULL`;
   const offered = sql`EXISTS (SELECT 1 FROM ${applications} WHERE applicant_id = ${me}
     AND crew_id = ${input.crew_id} AND status IN ('offered', 'countered'))`;
   const [[row], unknown, [waits], had] = await ctx.limits.take("api_write", me, [
     selectCrew(ctx, input.crew_id),
-    rowsOf<{ user_id: Id; strange: number }>(ctx.db, strangers),
+    rowsOf<{ user_id: Id; strange: number; refused: number | null }>(ctx.db, strangers),
     rowsOf<{ offer: number }>(ctx.db, sql`SELECT ${offered} AS offer`),
     ctx.db
       .select({ userId: crew_members.user_id, role: crew_members.role, splitBps: crew_members.split_bps })
@@ -122,7 +128,9 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
           // A block is never named.
           stranger.strange
             ? "A crew is made of your connections. Connect first."
-            : "They cannot be in this crew.",
+            : stranger.refused === null
+              ? "They cannot be in this crew."
+              : `They said no to this crew. You can ask again after ${longDay(stranger.refused + days(NO_HOLDS_DAYS))}.`,
         ],
       },
     });
@@ -140,7 +148,6 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
       { name: "crew_ask", subject: me },
       ...asked.map((id): Use => ({ name: "crew_ask_one", subject: `${me}:${id}` })),
     ]);
-  const now = ctx.clock.now();
   const next = affected.length > 0 || removed.length > 0 ? 1 : 0;
   await orConflict(
     () =>
@@ -206,13 +213,14 @@ export async function confirmCrew(
   if (!row) throw new AppError("not_found");
   if (row.version !== version) throw new AppError("conflict", { sentence: CHANGED });
   const { name, leadId } = row;
+  const now = ctx.clock.now();
   await orConflict(
     () =>
       ctx.commit(
         [
           statement(
             ctx.db,
-            sql`UPDATE ${crew_members} SET confirmed_at = coalesce(confirmed_at, ${ctx.clock.now()})
+            sql`UPDATE ${crew_members} SET confirmed_at = coalesce(confirmed_at, ${now}), joined_at = coalesce(joined_at, ${now})
               WHERE crew_id = ${crew_id} AND user_id = ${me} AND EXISTS (SELECT 1 FROM ${crews} AS now
                 WHERE now.id = ${crew_id} AND now.version = ${version} AND now.status = 'open')`,
           ),
@@ -237,7 +245,8 @@ export async function confirmCrew(
 }
 
 /**
- * Goes out of a crew, or does not join it: always allowed. Their share falls to the lead.
+ * Goes out of a crew, or does not join it: always allowed. Their share falls to the lead. A no of who has never said yes is
+ * kept, so that they are not asked again for a while.
  * @throws AppError `not_found` for who is not in it, `conflict` for its lead
  */
 export async function leaveCrew(ctx: CrewContext, crewId: Id): Promise<void> {
@@ -250,20 +259,31 @@ export async function leaveCrew(ctx: CrewContext, crewId: Id): Promise<void> {
   if (row.leadId === me) throw new AppError("conflict", { standing: true, sentence: LEADS });
   const mine = sql`SELECT seat.crew_id AS crew_id, seat.user_id AS user_id FROM ${crew_members} AS seat
     WHERE seat.crew_id = ${crewId} AND seat.user_id = ${me}`;
+  const now = ctx.clock.now();
+  const refused = people.some(({ userId, joinedAt }) => userId === me && joinedAt === null);
+  const said = statement(
+    ctx.db,
+    sql`INSERT INTO ${crew_noes} (crew_id, user_id, said_at) VALUES (${crewId}, ${me}, ${now})
+      ON CONFLICT (crew_id, user_id) DO UPDATE SET said_at = excluded.said_at`,
+  );
   await orConflict(
     () =>
-      ctx.commit([...part(ctx.db, mine, ctx.clock.now()), failWhen(ctx.db, sql`changes() = 0`)], {
-        name: "crew.left",
-        payload: {
-          crewId,
-          name: row.name,
-          leadId: row.leadId,
-          memberId: me,
-          memberName: ctx.viewer.displayName,
-          version: row.version + 1,
-          people: people.map(({ userId }) => userId).filter((id) => id !== me),
+      ctx.commit(
+        [...(refused ? [said] : []), ...part(ctx.db, mine, now), failWhen(ctx.db, sql`changes() = 0`)],
+        {
+          name: "crew.left",
+          payload: {
+            crewId,
+            name: row.name,
+            leadId: row.leadId,
+            memberId: me,
+            memberName: ctx.viewer.displayName,
+            version: row.version + 1,
+            people: people.map(({ userId }) => userId).filter((id) => id !== me),
+            refused,
+          },
         },
-      }),
+      ),
     "You are not in this crew any more.",
   );
 }
@@ -292,6 +312,7 @@ export async function dissolveCrew(ctx: CrewContext, crewId: Id): Promise<void> 
           ),
           failWhen(ctx.db, sql`changes() = 0`),
           statement(ctx.db, sql`DELETE FROM ${crew_members} WHERE crew_id = ${crewId}`),
+          statement(ctx.db, sql`DELETE FROM ${crew_noes} WHERE crew_id = ${crewId}`),
         ],
         {
           name: "crew.dissolved",

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { crew_members, crews } from "#app/db/schema/crews.ts";
+import { crew_handovers, crew_members, crews } from "#app/db/schema/crews.ts";
 import { network } from "#app/db/schema/network.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -9,6 +9,8 @@ import { type CrewSeat, crewState } from "./rules.ts";
 
 /** More than anybody has in mind at once. */
 const CREWS_SHOWN = 40;
+const HANDOVERS_SHOWN = 10;
+const NOBODY = "Somebody";
 /** As many of one's connections stand in the list to choose from. */
 const CANDIDATES = 300;
 
@@ -66,10 +68,64 @@ export function selectCrew(ctx: Pick<QueryContext, "db" | "viewer">, id: Id) {
 /** Everybody in a crew, also who is kept from the viewer's eyes: for what is counted or told, never for a screen. */
 export function selectSeated({ db }: Pick<QueryContext, "db">, crewId: Id) {
   return db
-    .select({ userId: crew_members.user_id, confirmedAt: crew_members.confirmed_at })
+    .select({
+      userId: crew_members.user_id,
+      confirmedAt: crew_members.confirmed_at,
+      joinedAt: crew_members.joined_at,
+    })
     .from(crew_members)
     .where(eq(crew_members.crew_id, crewId));
 }
+
+/**
+ * Who was asked to lead a crew, and who did in whose place, the newest first; nothing for who is not in it. Who left, or is
+ * kept from the viewer's eyes, has no name.
+ */
+export function selectHandovers({ db, viewer }: Pick<QueryContext, "db" | "viewer">, crewId: Id) {
+  const me = viewer.userId;
+  const named = (who: string) => {
+    const column = sql.raw(`crew_handovers.${who}`);
+    return sql<string | null>`(SELECT p.display_name FROM ${profiles} AS p WHERE p.user_id = ${column}
+      AND p.status <> 'deleted' AND ${notBlocked(me, column)})`.as(`${who}_name`);
+  };
+  return db
+    .select({
+      id: crew_handovers.id,
+      fromId: crew_handovers.from_id,
+      toId: crew_handovers.to_id,
+      from: named("from_id"),
+      to: named("to_id"),
+      open: sql<boolean>`crew_handovers.status = 'asked'`.mapWith(Boolean).as("still_asked"),
+      at: sql<number>`coalesce(crew_handovers.answered_at, crew_handovers.asked_at)`.as("handover_at"),
+    })
+    .from(crew_handovers)
+    .where(
+      sql`${crew_handovers.crew_id} = ${crewId} AND ${crew_handovers.status} IN ('asked', 'done')
+        AND EXISTS (SELECT 1 FROM ${crew_members} AS mine WHERE mine.crew_id = ${crewId} AND mine.user_id = ${me})`,
+    )
+    .orderBy(sql`${crew_handovers.asked_at} DESC`)
+    .limit(HANDOVERS_SHOWN);
+}
+
+type Handover = Awaited<ReturnType<typeof selectHandovers>>[number];
+
+/** Who leads a crew from now on: what is asked, and what was; only the two concerned see a question. */
+export function toLeads(rows: readonly Handover[], me: Id) {
+  const asked = rows.find(({ open, fromId, toId }) => open && (fromId === me || toId === me));
+  return {
+    asked: asked && {
+      id: asked.id,
+      mine: asked.fromId === me,
+      from: asked.from ?? NOBODY,
+      to: asked.to ?? NOBODY,
+    },
+    before: rows
+      .filter(({ open }) => !open)
+      .map(({ id, from, to, at }) => ({ id, from: from ?? NOBODY, to: to ?? NOBODY, at })),
+  };
+}
+
+export type CrewLeads = ReturnType<typeof toLeads>;
 
 /** The crews the member leads, to apply with; none for visitors. */
 export function selectLedCrews({ db, viewer }: { db: QueryContext["db"]; viewer: { userId: Id } | null }) {
@@ -100,7 +156,7 @@ export function toCrew(row: CrewRow, me: Id) {
     ...crew,
     state: crewState(row.people),
     leadId,
-    lead: row.people.find(({ userId }) => userId === leadId)?.name ?? "Somebody",
+    lead: row.people.find(({ userId }) => userId === leadId)?.name ?? NOBODY,
     leads: leadId === me,
     /** Whether they have not said yes to it as it is. */
     asked: row.people.some(({ userId, confirmed }) => userId === me && !confirmed),

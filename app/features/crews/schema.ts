@@ -62,4 +62,17 @@ export type CrewInput = z.output<typeof crewSchema>;
 /** A yes to what was on screen. */
 export const confirmCrewSchema = z.object({ crew_id: z.uuid(), version: z.coerce.number().int() });
 
+/** Whom its lead asks to lead it. */
+export const offerLeadSchema = z.object({
+  crew_id: z.uuid(),
+  user_id: z.uuid({ error: "Choose who should lead it." }),
+});
+
+export const answerLeadSchema = z.object({
+  crew_id: z.uuid(),
+  handover_id: z.uuid(),
+  answer: z.enum(["yes", "no", "back"]),
+});
+export type AnswerLeadInput = z.output<typeof answerLeadSchema>;
+
 export const oneCrewSchema = z.object({ crew_id: z.uuid() });

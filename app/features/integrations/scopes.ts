@@ -20,6 +20,11 @@ export const WHOLE_SCOPES = {
     note: "What waits for you, and what is due in your projects",
     may: "read",
   },
+  "crews:read": {
+    label: "Crews",
+    note: "The crews you are in, with what each in them does and gets",
+    may: "read",
+  },
   "webhooks:manage": { label: "Webhooks", note: "Which addresses are told what happens", may: "manage" },
 } as const;
 

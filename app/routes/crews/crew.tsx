@@ -5,9 +5,24 @@ import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { confirmCrew, dissolveCrew, leaveCrew, saveCrew } from "#app/features/crews/commands.server.ts";
 import { CrewForm } from "#app/features/crews/components/crew-form.tsx";
+import { CrewLead } from "#app/features/crews/components/crew-lead.tsx";
 import { CrewChip, CrewPeople } from "#app/features/crews/components/crew-people.tsx";
-import { type Crew, selectCandidates, selectCrew, toCrew } from "#app/features/crews/queries.server.ts";
-import { confirmCrewSchema, crewSchema, oneCrewSchema } from "#app/features/crews/schema.ts";
+import { answerLead, offerLead } from "#app/features/crews/hand-over.server.ts";
+import {
+  type Crew,
+  selectCandidates,
+  selectCrew,
+  selectHandovers,
+  toCrew,
+  toLeads,
+} from "#app/features/crews/queries.server.ts";
+import {
+  answerLeadSchema,
+  confirmCrewSchema,
+  crewSchema,
+  offerLeadSchema,
+  oneCrewSchema,
+} from "#app/features/crews/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -23,12 +38,18 @@ export const handle = { live: true };
 export const meta: Route.MetaFunction = () => [{ title: "Crew · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, { params }: Route.LoaderArgs) =>
-    [selectCrew(ctx, isId(params.crewId) ? params.crewId : ""), selectCandidates(ctx)] as const,
-  (app, [[row], candidates]) => {
+  (ctx, { params }: Route.LoaderArgs) => {
+    const id = isId(params.crewId) ? params.crewId : "";
+    return [selectCrew(ctx, id), selectCandidates(ctx), selectHandovers(ctx, id)] as const;
+  },
+  (app, [[row], candidates, handovers]) => {
     if (!row) throw new AppError("not_found");
     const crew = toCrew(row, app.viewer.userId);
-    return { crew, candidates: crew.leads ? candidates : [] };
+    return {
+      crew,
+      candidates: crew.leads ? candidates : [],
+      leads: toLeads(handovers, app.viewer.userId),
+    };
   },
 );
 
@@ -46,6 +67,15 @@ const HANDLERS: Record<string, (app: MemberContext, form: FormData) => Promise<s
   leave: async (app, form) => {
     await leaveCrew(app, parseForm(form, oneCrewSchema).crew_id);
     return redirect("/crews");
+  },
+  "lead-offer": async (app, form) => {
+    await offerLead(app, parseForm(form, offerLeadSchema));
+    return "They are asked.";
+  },
+  "lead-answer": async (app, form) => {
+    const said = parseForm(form, answerLeadSchema);
+    await answerLead(app, said);
+    return { yes: "You lead this crew now.", no: "You said no.", back: "Taken back." }[said.answer];
   },
   dissolve: async (app, form) => {
     await dissolveCrew(app, parseForm(form, oneCrewSchema).crew_id);
@@ -65,7 +95,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function CrewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { crew, candidates } = loaderData;
+  const { crew, candidates, leads } = loaderData;
   const answer = (...intents: string[]) => answerTo<FormAnswer>(actionData, ...intents);
   return (
     <Page width="column">
@@ -95,6 +125,7 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
           </div>
           {crew.leads ? null : <Answers crew={crew} />}
         </Card>
+        <CrewLead crew={crew} leads={leads} answer={answer("lead-offer", "lead-answer")} />
         {crew.leads ? (
           <>
             <Card aria-labelledby="crew-change">

@@ -4,6 +4,7 @@ import { type Id, isId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { agendaOf } from "#app/features/calendars/agenda.ts";
 import { readDated } from "#app/features/calendars/feed.server.ts";
+import { type CrewRow, selectCrew, selectMyCrews, toCrew } from "#app/features/crews/queries.server.ts";
 import { selectDrafts } from "#app/features/hiring/application-drafts.server.ts";
 import { selectApplying, toApplying } from "#app/features/hiring/applying.server.ts";
 import { dropDraft, keepDraft } from "#app/features/hiring/commands/draft.server.ts";
@@ -19,7 +20,7 @@ import type { ServerEnv } from "../server-env.ts";
 
 const formOf = (opportunityId: Id) => `/opportunity/${opportunityId}/apply`;
 
-/** What a member applied to and what is due: reads that share their round trip with the session. */
+/** What a member applied to, with whom, and what is due: reads that share their round trip with the session. */
 export const workReads = new Hono<ServerEnv>()
   .get("/applications", async (c) => {
     const { answer } = await readAsMember(c.var.app, selectApplying);
@@ -49,6 +50,17 @@ export const workReads = new Hono<ServerEnv>()
     }));
     return c.json({ items });
   })
+  .get("/crews", async (c) => {
+    const { member, answer } = await readAsMember(c.var.app, selectMyCrews);
+    return c.json({ items: answer.map((row) => crewOf(row, member.viewer.userId)) });
+  })
+  .get("/crews/:id", async (c) => {
+    const id = c.req.param("id");
+    const { member, answer } = await readAsMember(c.var.app, (ctx) => selectCrew(ctx, isId(id) ? id : ""));
+    const [row] = answer;
+    if (!row) throw new AppError("not_found");
+    return c.json(crewOf(row, member.viewer.userId));
+  })
   .get("/deadlines", async (c) => {
     const { app } = c.var;
     const { claimed, clock } = app;
@@ -62,6 +74,19 @@ export const workReads = new Hono<ServerEnv>()
     }));
     return c.json({ waiting, due: agendaOf(dated, now) });
   });
+
+/** A crew as programs read it. */
+function crewOf(row: CrewRow, me: Id) {
+  const { id, name, about, leadId, version, state, asked, people } = toCrew(row, me);
+  return {
+    ...{ id, name, about, lead_id: leadId, version, state, asked },
+    people: people.map((one) => ({
+      ...{ user_id: one.userId, name: one.name, handle: one.handle, role: one.role },
+      ...{ share_bps: one.splitBps, confirmed: one.confirmed, away: one.away },
+    })),
+    to: `/crews/${id}`,
+  };
+}
 
 /** Drafts of applications: written by programs, sent by members (product.md B20). */
 export const workCalls = new Hono<ServerEnv>()

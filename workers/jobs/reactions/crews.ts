@@ -2,7 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import { postersOf, takeOff } from "#app/features/hiring/crew-team.server.ts";
 import type { KindName } from "#app/features/notifications/kinds.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import { type Effect, type Reactions, told, toldEach } from "./effects.ts";
+import { type Effect, type Reactions, told, toldEach, untold } from "./effects.ts";
 import { stale } from "./network.ts";
 
 /** What happens in crews, and what it does to what they sent (product.md B12). */
@@ -53,16 +53,22 @@ export const crewReactions = {
     ...it.people.map(
       (userId): Effect =>
         told(db, {
-          ...crewTelling(it, it.memberId, now),
+          ...crewTelling(it, it.erased ? null : it.memberId, now),
           ...(userId === it.leadId ? {} : asks(it.crewId)),
+          ...(userId === it.leadId && it.refused ? { title: "A no to your crew" } : {}),
           userId,
           // Two who go at once leave the same version.
-          entityId: `${it.crewId}:${it.version}:${it.memberId}`,
+          entityId: `${it.crewId}:${it.version}:${it.erased ? "gone" : it.memberId}`,
           when: notBlocked(userId, it.memberId),
-          message:
+          message: `${
+            it.refused
+              ? `${it.memberName} said no to “${it.name}”.`
+              : `${it.memberName} is not in “${it.name}” any more.`
+          } ${
             userId === it.leadId
-              ? `${it.memberName} is not in “${it.name}” any more. Their share is yours; the others are asked again.`
-              : `${it.memberName} is not in “${it.name}” any more. Look at it, and say yes again.`,
+              ? "Their share is yours; the others are asked again."
+              : "Look at it, and say yes again."
+          }`,
         }),
     ),
     // Before they are taken off what was sent.
@@ -85,19 +91,51 @@ export const crewReactions = {
       .filter((userId) => userId !== it.leadId)
       .map((userId) =>
         told(db, {
-          ...crewTelling({ ...it, version: 0 }, it.leadId, now),
+          ...crewTelling({ ...it, version: 0 }, it.erased ? null : it.leadId, now),
           userId,
           title: "A crew is over",
-          message: `${it.leadName} dissolved “${it.name}”.`,
+          message: it.erased
+            ? `“${it.name}” is over: the account of its lead is gone.`
+            : `${it.leadName} dissolved “${it.name}”.`,
           link: "/crews",
         }),
       ),
     stale(it.people),
   ],
+  "crew.lead_offered": (db, { payload: it, createdAt: now }) => [
+    told(db, {
+      ...leadTelling(it, it.leadId, now),
+      ...asks(it.crewId),
+      title: "A crew asks you to lead it",
+      userId: it.toId,
+      message: `${it.leadName} asks you to lead “${it.name}” in their place.`,
+    }),
+    stale(it.people),
+  ],
+  "crew.lead_answered": (db, { payload: it, createdAt: now }) => [
+    ...(it.answer === "back"
+      ? [untold(db, { userId: it.toId, kind: "crew_asked", entityId: entityOf(it) })]
+      : it.people
+          // A no is between the two.
+          .filter((userId) => userId !== it.toId && (it.answer === "yes" || userId === it.fromId))
+          .map((userId) =>
+            told(db, {
+              ...leadTelling(it, it.toId, now),
+              userId,
+              title: it.answer === "yes" ? "Your crew has another lead" : "Your crew keeps its lead",
+              when: notBlocked(userId, it.toId),
+              message:
+                it.answer === "yes"
+                  ? `${it.byName} leads “${it.name}” now; ${userId === it.fromId ? "you did" : `${it.fromName} did`} before.`
+                  : `${it.byName} said no to leading “${it.name}”.`,
+            }),
+          )),
+    stale(it.people),
+  ],
 } satisfies Partial<Reactions>;
 
 /** What all that is told of a crew has in common; once for each of its versions. */
-function crewTelling({ crewId, version }: { crewId: Id; version: number }, actorId: Id, now: number) {
+function crewTelling({ crewId, version }: { crewId: Id; version: number }, actorId: Id | null, now: number) {
   return {
     kind: "crew_changed" as KindName,
     category: "project" as const,
@@ -111,6 +149,13 @@ function crewTelling({ crewId, version }: { crewId: Id; version: number }, actor
     now,
   };
 }
+
+/** What is told of who leads a crew, once for each time somebody was asked. */
+function leadTelling(it: { crewId: Id; handoverId: Id }, actorId: Id, now: number) {
+  return { ...crewTelling({ ...it, version: 0 }, actorId, now), entityId: entityOf(it) };
+}
+
+const entityOf = ({ crewId, handoverId }: { crewId: Id; handoverId: Id }) => `${crewId}:lead:${handoverId}`;
 
 function asks(crewId: Id) {
   return {

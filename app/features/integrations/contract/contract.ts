@@ -1,5 +1,6 @@
 import { circle } from "./circle.ts";
 import { conversations } from "./conversations.ts";
+import { crewReads } from "./crews.ts";
 import { dataCalls } from "./data-calls.ts";
 import { discover } from "./discover.ts";
 import { files } from "./files.ts";
@@ -20,6 +21,7 @@ export const CONTRACT: readonly Operation[] = [
   ...notifications,
   ...support,
   ...work,
+  ...crewReads,
   ...webhooks,
   ...functions,
 ];

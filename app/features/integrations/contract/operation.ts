@@ -6,6 +6,7 @@ export const GROUPS = {
   Discover: "The deck, and what you answer to a card.",
   Opportunities: "Postings: to read, and to post.",
   Applications: "What you applied to, and drafts that wait for you to send them.",
+  Crews: "Members you apply with, led by one of you.",
   Deadlines: "What waits for you, and what is due.",
   Portfolio: "Works you show.",
   Files: "Files are sent first and used afterwards, by their id.",

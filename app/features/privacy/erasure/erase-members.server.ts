@@ -3,6 +3,7 @@ import { days, hours } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { data_exports, deletion_requests } from "#app/db/schema/privacy.ts";
+import { partErased } from "#app/features/crews/erased.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
 import { partsOf } from "../export/parts.ts";
@@ -14,7 +15,7 @@ import { ERASURE } from "./rules.ts";
 const STEP = 20;
 const ROUND = 2;
 
-type Erasing = Pick<AppContext, "db" | "clock" | "portfolio">;
+type Erasing = Pick<AppContext, "db" | "clock" | "portfolio" | "commit">;
 
 /**
  * The cron: erases members whose days of grace are over. What was cut off in the middle is done again from the start;
@@ -42,6 +43,7 @@ export async function eraseMembers(ctx: Erasing): Promise<number> {
     const own = eq(deletion_requests.id, requestId);
     try {
       await removeExports(ctx, userId);
+      await partErased(ctx, userId);
       await eraseTraces(ctx, { id: userId, email, phone, now });
       await ctx.db
         .update(deletion_requests)

@@ -58,6 +58,13 @@ export const PEOPLE_RULES: Rule[] = [
     ),
     sql`DELETE FROM ${crews.crew_members} WHERE crew_id IN (SELECT id FROM ${crews.crews} WHERE lead_id = ${id})`,
   ]),
+  erased(crews.crew_noes, ({ id }) => [
+    sql`DELETE FROM ${crews.crew_noes} WHERE user_id = ${id} OR crew_id IN (SELECT id FROM ${crews.crews} WHERE lead_id = ${id})`,
+  ]),
+  erased(crews.crew_handovers, ({ id }) => [
+    sql`DELETE FROM ${crews.crew_handovers} WHERE from_id = ${id} OR to_id = ${id}
+      OR crew_id IN (SELECT id FROM ${crews.crews} WHERE lead_id = ${id})`,
+  ]),
   gone(crews.crews, "lead_id"),
   gone(blocks, "blocker_id", "blocked_id"),
   gone(mutes, "user_id", "muted_id"),

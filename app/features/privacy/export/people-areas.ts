@@ -9,7 +9,7 @@ import {
   user_roles,
   users,
 } from "#app/db/schema/auth.ts";
-import { crew_members, crews } from "#app/db/schema/crews.ts";
+import { crew_handovers, crew_members, crew_noes, crews } from "#app/db/schema/crews.ts";
 import { discovery_mix, discovery_tastes } from "#app/db/schema/discovery.ts";
 import { mfa_factors, passkeys } from "#app/db/schema/factors.ts";
 import { home_layouts } from "#app/db/schema/home.ts";
@@ -86,6 +86,8 @@ export function peopleAreas(me: Id): Area[] {
         of(network_labels, mine),
         of(crews, sql`lead_id = ${me}`),
         of(crew_members, mine),
+        of(crew_noes, mine),
+        of(crew_handovers, sql`from_id = ${me} OR to_id = ${me}`),
         of(follows, sql`follower_id = ${me}`),
         of(findable_addresses, mine),
         of(blocks, sql`blocker_id = ${me}`),
