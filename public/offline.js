@@ -202,23 +202,26 @@ function picture(face, name) {
 }
 
 /**
- * What of the member's waits for a connection (swipe-outbox.ts, message-outbox.ts); who signs out leaves nothing, and
+ * What of the member's waits for a connection (swipe-outbox.ts, message-outbox.ts, kept-claim.ts); who signs out leaves nothing, and
  * what somebody who did not has left is theirs. Where nobody's pages are kept, all of it is counted.
  */
 function readQueues(memberId) {
   const own = memberId ? `${memberId}:` : "";
   let swipes = 0;
+  let claims = 0;
   const messages = [];
   try {
     for (const [key, value] of Object.entries(localStorage)) {
       if (key.startsWith(`thrive-swipes:${own}`) && JSON.parse(value).waits) swipes++;
+      // One claim of each member, under their id alone.
+      if (memberId ? key === `thrive-claims:${memberId}` : key.startsWith("thrive-claims:")) claims++;
       if (key.startsWith(`thrive-messages:${own}`)) messages.push(JSON.parse(value));
     }
   } catch {
     // Then nothing is said of them; they are sent all the same.
   }
   const sent = messages.filter(({ state }) => state !== "failed");
-  return { swipes, messages: sent.sort((a, b) => a.madeAt - b.madeAt) };
+  return { swipes, claims, messages: sent.sort((a, b) => a.madeAt - b.madeAt) };
 }
 
 /** Storage may be blocked. */
@@ -230,13 +233,19 @@ function stored(key) {
   }
 }
 
-function waitingWords({ swipes, messages }) {
+function waitingWords({ swipes, claims, messages }) {
   const counted = (count, word) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`]);
-  const parts = [...counted(swipes, "swipe"), ...counted(messages.length, "message")];
-  const one = swipes + messages.length === 1;
-  return parts.length === 0
+  const parts = [
+    ...counted(swipes, "swipe"),
+    ...counted(messages.length, "message"),
+    ...counted(claims, "check-in"),
+  ];
+  const last = parts.pop();
+  const words = parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+  const one = swipes + messages.length + claims === 1;
+  return last === undefined
     ? ""
-    : `${parts.join(" and ")} ${one ? "waits" : "wait"} and ${one ? "goes" : "go"} out by ${one ? "itself" : "themselves"}.`;
+    : `${words} ${one ? "waits" : "wait"} and ${one ? "goes" : "go"} out by ${one ? "itself" : "themselves"}.`;
 }
 
 const clock = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

@@ -28,6 +28,11 @@ export function readKept(drawer: Drawer, key: string): string | null {
   return unkept.get(`${drawer} ${key}`) ?? allowed(() => globalThis[drawer].getItem(key));
 }
 
+/** Whether it stands in this page alone: storage was full or forbidden when it was kept. */
+export function isUnkept(drawer: Drawer, key: string): boolean {
+  return unkept.has(`${drawer} ${key}`);
+}
+
 /** What is kept there as JSON; null where nothing readable is. */
 export function readKeptJson(drawer: Drawer, key: string): unknown {
   return allowed(() => JSON.parse(readKept(drawer, key) ?? "null") as unknown);

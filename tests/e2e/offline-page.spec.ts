@@ -26,6 +26,29 @@ test("alice, without a network, sees the offline page in her theme, and then the
   await expect(page.getByText("Nothing sent")).toBeVisible();
 });
 
+test("the offline page counts all that waits for alice, a check-in too", async ({ people, complaints }) => {
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED/);
+  const { page, context, userId } = await people.alice({ at: "/dashboard" });
+  await underWorker(page);
+  await context.setOffline(true);
+  await page.evaluate((me) => {
+    localStorage.setItem(`thrive-claims:${me}`, JSON.stringify({ madeAt: Date.now(), fields: {} }));
+  }, userId);
+  await page.goto("/spark?tab=sent");
+  await expect(page.getByText("1 check-in waits and goes out by itself.")).toBeVisible();
+  await page.evaluate((me) => {
+    for (const target of ["a", "b"])
+      localStorage.setItem(`thrive-swipes:${me}:${target}`, JSON.stringify({ waits: true }));
+    localStorage.setItem(`thrive-messages:${me}:c`, JSON.stringify({ state: "waiting", madeAt: 1 }));
+  }, userId);
+  await page.goto("/spark?tab=sent");
+  await expect(
+    page.getByText("2 swipes, 1 message and 1 check-in wait and go out by themselves."),
+  ).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+});
+
 test("a browser with no room left shows alice every page all the same", async ({ people }) => {
   const { page, context, origin } = await people.alice({ at: "/dashboard" });
   await underWorker(page);

@@ -153,7 +153,7 @@ test("alice claims without a network: it goes out once when she is back, and she
   complaints.expectCutOff();
   complaints.expect(/ERR_FAILED|ERR_INTERNET/);
   const { page, context, userId } = await people.alice({ at: "/check-in" });
-  await page.getByLabel("On a day that ends your streak").selectOption("At 9:00");
+  await page.getByLabel("On a day that ends your streak", { exact: true }).selectOption("At 9:00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   // What a page does once it has rested says that the network is gone.
@@ -174,6 +174,30 @@ test("alice claims without a network: it goes out once when she is back, and she
   await visit(other, "/check-in");
   await expect(other.getByLabel("On a day that ends your streak")).toHaveValue("h9");
   await expect(other.getByText("Already claimed today")).toBeVisible();
+  expect(storedRows("SELECT xp_total FROM check_ins WHERE user_id = ?", userId)).toEqual([{ xp_total: 30 }]);
+});
+
+test("where the browser has no room for it alice reads that her claim is not kept; it goes out from her open window", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expectCutOff();
+  complaints.expect(/ERR_FAILED|ERR_INTERNET/);
+  const { page, context, userId } = await people.alice({ at: "/check-in" });
+  const asked = () =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("rested-parts"));
+  await expect.poll(() => page.evaluate(asked)).toBe(true);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("There is no room left.", "QuotaExceededError");
+    };
+  });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Claim 30 XP" }).click();
+  await expect(page.getByText("Your browser could not keep your claim")).toBeVisible();
+  await expect(page.getByText("Your claim is kept.")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText("Already claimed today")).toBeVisible();
   expect(storedRows("SELECT xp_total FROM check_ins WHERE user_id = ?", userId)).toEqual([{ xp_total: 30 }]);
 });
 

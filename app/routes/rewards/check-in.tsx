@@ -11,9 +11,10 @@ import {
   unshareFocus,
 } from "#app/features/rewards/commands/claim-check-in.server.ts";
 import { remindStreakAt } from "#app/features/rewards/commands/remind-streak-at.server.ts";
-import { CLAIM_WAITS, streakWords } from "#app/features/rewards/components/claim-form.tsx";
+import { streakWords } from "#app/features/rewards/components/claim-form.tsx";
 import { EventsCard } from "#app/features/rewards/components/events-card.tsx";
 import {
+  CLAIM_WAITS,
   type ClaimAnswer,
   claimOrKeep,
   keepWhenOffline,
@@ -171,7 +172,8 @@ function standingWords({ lost, longest, freezeSaves, open, streak, restsUntil }:
 
 function ClaimForm({ today, answer }: { today: Today; answer: ClaimAnswer | undefined }) {
   const busy = useNavigation().formAction?.startsWith("/check-in") ?? false;
-  if (useKeptClaim()) return <FormNote>{CLAIM_WAITS}</FormNote>;
+  const waits = useKeptClaim();
+  if (waits) return <FormNote>{CLAIM_WAITS[waits]}</FormNote>;
   return (
     <Form method="post" className="flex flex-col gap-4" onSubmit={keepWhenOffline}>
       <FormError message={answer?.error?.message} />

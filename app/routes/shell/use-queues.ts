@@ -53,12 +53,15 @@ export function useQueues(memberId: string): string | null {
   return waitingWords(swipes, messages, claims);
 }
 
+/** "2 swipes, 1 message and 1 check-in". */
+const listed = (parts: readonly string[]) => parts.join(", ").replace(/, ([^,]*)$/, " and $1");
+
 export function waitingWords(swipes: number, messages: number, claims = 0): string | null {
-  const parts = [counted(swipes, "swipe"), counted(messages, "message"), counted(claims, "check-in")].filter(
-    Boolean,
+  const parts = [counted(swipes, "swipe"), counted(messages, "message"), counted(claims, "check-in")].flatMap(
+    (part) => part || [],
   );
   const all = swipes + messages + claims;
-  return all === 0 ? null : `${parts.join(" and ")} ${all === 1 ? "waits" : "wait"}.`;
+  return all === 0 ? null : `${listed(parts)} ${all === 1 ? "waits" : "wait"}.`;
 }
 
 /** Sends the claim of a day that waited, by one window of the member. @returns how many wait */

@@ -3,9 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Today } from "../queries/check-ins.server.ts";
-import { type ClaimAnswer, keepWhenOffline, useKeptClaim } from "./kept-claim.ts";
-
-export const CLAIM_WAITS = "Your claim is kept. It goes out by itself when you are back online.";
+import { CLAIM_WAITS, type ClaimAnswer, keepWhenOffline, useKeptClaim } from "./kept-claim.ts";
 
 /** *Claim today* on the dashboard; without script it leads to the page of check-ins. */
 export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "streak"> }) {
@@ -30,7 +28,7 @@ export function ClaimToday({ today }: { today: Pick<Today, "open" | "xp" | "stre
         </p>
       ) : waits ? (
         <p role="status" className="text-14 text-muted">
-          {CLAIM_WAITS}
+          {CLAIM_WAITS[waits]}
         </p>
       ) : (
         <fetcher.Form method="post" action="/check-in" onSubmit={keepWhenOffline}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { isOutOfReach } from "#app/browser/out-of-reach.ts";
 import { knownSession } from "#app/browser/session-events.ts";
-import { dropKept, keep, readKeptJson } from "#app/browser/storage.ts";
+import { dropKept, isUnkept, keep, readKeptJson } from "#app/browser/storage.ts";
 import { toast } from "#app/browser/toasts.ts";
 
 /** What the claim answers, to this button and to the page of check-ins. */
@@ -26,8 +26,15 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a claim of the member waits for a connection. */
-export function useKeptClaim(): boolean {
+/** What is said of a claim that waits, by how long it is kept. */
+export const CLAIM_WAITS = {
+  kept: "Your claim is kept. It goes out by itself when you are back online.",
+  unkept:
+    "Your browser could not keep your claim: its storage is full or blocked. It goes out by itself when you are back online, as long as this window stays open.",
+};
+
+/** Whether a claim of the member waits for a connection, and outlives this window; null where none does. */
+export function useKeptClaim(): keyof typeof CLAIM_WAITS | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -37,8 +44,8 @@ export function useKeptClaim(): boolean {
         window.removeEventListener("storage", listener);
       };
     },
-    () => keptClaim() !== null,
-    () => false,
+    () => (keptClaim() === null ? null : isUnkept("localStorage", keyOf()) ? "unkept" : "kept"),
+    () => null,
   );
 }
 
