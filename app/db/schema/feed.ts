@@ -21,7 +21,7 @@ export const feed_posts = sqliteTable(
       .default("circle"),
     /** The opportunity it shares; how that stands is asked when the post is read. */
     opportunity_id: id("opportunity_id"),
-    /** Both kept by triggers (migration 0010). */
+    /** Both kept by triggers (migration 0009). */
     reaction_count: integer("reaction_count").notNull().default(0),
     comment_count: integer("comment_count").notNull().default(0),
     /** Looks of others, each browser session once (features/analytics/looks.server.ts). */

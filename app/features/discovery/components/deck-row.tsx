@@ -1,4 +1,4 @@
-import { BadgeCheck, Check, MapPin, Undo2, Wallet } from "lucide-react";
+import { BadgeCheck, Check, type LucideIcon, MapPin, Star, Undo2, Wallet } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
@@ -139,7 +139,7 @@ function PostingFacts({ card }: { card: OpportunityCard }) {
         </span>
         {card.replyScore === null ? null : <span>Answers {card.replyScore} % in time</span>}
       </p>
-      <Facts pay={card.compensation} place={withDistance(card.location, card.away)} />
+      <Facts icon={Wallet} words={card.compensation} place={withDistance(card.location, card.away)} />
     </>
   );
 }
@@ -149,20 +149,28 @@ function MemberFacts({ card }: { card: MemberCard }) {
     <>
       {card.headline ? <p className="line-clamp-1 text-14 text-muted">{card.headline}</p> : null}
       <Facts
-        pay={card.rating ? `${card.rating.toFixed(1)} of 5` : null}
+        icon={Star}
+        words={card.rating ? `${card.rating.toFixed(1)} of 5` : null}
         place={withDistance(placeName(card), card.away)}
       />
     </>
   );
 }
 
-function Facts({ pay, place }: { pay: string | null; place: string | null }) {
+interface FactsProps {
+  /** Of `words`. */
+  icon: LucideIcon;
+  words: string | null;
+  place: string | null;
+}
+
+function Facts({ icon: Icon, words, place }: FactsProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-14 empty:hidden">
-      {pay ? (
+      {words ? (
         <span className="inline-flex min-w-0 items-center gap-1.5">
-          <Wallet aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
-          <span className="truncate tabular">{pay}</span>
+          <Icon aria-hidden className="size-4 shrink-0 text-spark" strokeWidth={1.75} />
+          <span className="truncate tabular">{words}</span>
         </span>
       ) : null}
       {place ? (

@@ -25,6 +25,7 @@ export function ReminderForm({ hour, quiet }: ReminderFormProps) {
         <SelectField
           key={hour}
           name="hour"
+          required
           label="On a day that ends your streak"
           help="In your time zone. It does not come once you have claimed."
           options={{ never: "No reminder", ...Object.fromEntries(HOURS) }}
