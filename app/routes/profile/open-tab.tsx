@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import type { FeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { Openings } from "#app/features/opportunities/components/openings.tsx";
 import type { ReportedThing } from "#app/features/safety/components/reported-thing.ts";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { MemberPage } from "./member-page.server.ts";
+import { TabPages } from "./tab-pages.tsx";
 
 // Each tab is code of its own: one is open.
 const AboutTab = lazy(() =>
@@ -94,9 +94,7 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
               ) : null
             }
           />
-          <Older href={href} cursor={content.nextCursor}>
-            Older reviews
-          </Older>
+          <TabPages href={href} cursor={content.nextCursor} />
         </>
       );
     case "endorsements":
@@ -110,22 +108,12 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
       return (
         <>
           <PostList posts={content.posts} viewer={viewer} now={now} />
-          <Older href={href} cursor={content.nextCursor}>
-            Older posts
-          </Older>
+          <TabPages href={href} cursor={content.nextCursor} />
         </>
       );
     case "openings":
       return <Openings openings={content.openings} />;
   }
-}
-
-function Older({ href, cursor, children }: { href: string; cursor: string | null; children: string }) {
-  return cursor === null ? null : (
-    <ButtonLink to={`${href}&cursor=${cursor}`} className="self-center">
-      {children}
-    </ButtonLink>
-  );
 }
 
 function Report({ thing }: { thing: ReportedThing }) {
