@@ -30,6 +30,8 @@ interface ErrorDetail {
   fields?: Record<string, string[]>;
   /** Seconds until a retry makes sense (rate limits). */
   retryAfter?: number;
+  /** Which form of its page is refused, where nobody reads it any further. */
+  intent?: string;
   /** Of a conflict: what is in the way stood there before, and nobody was quicker. */
   standing?: boolean;
 }
@@ -40,6 +42,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
+  readonly intent: string | undefined;
   readonly standing: boolean;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
@@ -49,6 +52,7 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
+    this.intent = detail.intent;
     this.standing = detail.standing ?? false;
   }
 }

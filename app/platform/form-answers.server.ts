@@ -52,8 +52,3 @@ export async function answerForm<T extends Omit<FormAnswer, "intent" | "error">>
     return data<FormAnswer & Partial<T>>(answer as FormAnswer & Partial<T>, init ?? {});
   }
 }
-
-/** Sent by the browser itself, without our script: it shows what the answer is. */
-export function isPlainPost(request: Request): boolean {
-  return !request.headers.has("x-remix-single-fetch") && !new URL(request.url).pathname.endsWith(".data");
-}

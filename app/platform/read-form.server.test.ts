@@ -116,3 +116,67 @@ describe("readForm", () => {
     });
   });
 });
+
+describe("a form that is too large", () => {
+  const words = "x".repeat(3 * TEXT_FORM_BYTES);
+  const urlEncoded = (fields: [string, string][]) => request(new URLSearchParams(fields));
+  const multipart = (fields: [string, string | Blob][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return request(form);
+  };
+
+  it.each([
+    [
+      "its first field",
+      [
+        ["intent", "save"],
+        ["about", words],
+      ],
+      "save",
+    ],
+    [
+      "the button at its end",
+      [
+        ["about", words],
+        ["intent", "lead-offer"],
+      ],
+      "lead-offer",
+    ],
+    ["nothing", [["about", words]], ""],
+    [
+      "words that look like a name",
+      [
+        ["about", `&intent=other ${words}`],
+        ["intent", "save"],
+      ],
+      "save",
+    ],
+  ] as [string, [string, string][], string][])(
+    "says which form of its page it was, by %s",
+    async (_by, fields, intent) => {
+      for (const body of [
+        urlEncoded(fields),
+        multipart(fields),
+        multipart([...fields, ["logo", new Blob(["x"])]]),
+      ])
+        await expect(readForm(body)).rejects.toMatchObject({ code: "too_large", intent });
+      // With room for a picture, its words alone are too many.
+      await expect(readForm(multipart(fields), IMAGE_FORM_BYTES)).rejects.toMatchObject({ intent });
+    },
+  );
+
+  it("is not read any further where script sent it: the page knows which it was", async () => {
+    const sent = urlEncoded([
+      ["about", words],
+      ["intent", "save"],
+    ]);
+    sent.headers.set("x-remix-single-fetch", "1");
+    await expect(readForm(sent)).rejects.toMatchObject({ code: "too_large", intent: undefined });
+  });
+
+  it("is looked through for no longer than a form may be at all", async () => {
+    const endless = streamed(10 * IMAGE_FORM_BYTES, "application/x-www-form-urlencoded");
+    await expect(readForm(endless)).rejects.toMatchObject({ code: "too_large", intent: "" });
+  });
+});

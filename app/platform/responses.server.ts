@@ -203,8 +203,9 @@ async function returned<T>(act: () => Promise<T>): Promise<T | ReturnType<typeof
 
 /** The answer of an action that refuses. */
 export function refuse(error: AppError) {
-  const refusal: Refusal = {
+  const refusal: Refusal & { intent?: string } = {
     error: { code: error.code, message: error.message, fields: error.fields ?? {} },
+    ...(error.intent === undefined ? {} : { intent: error.intent }),
   };
   return data(refusal, statusOf(error));
 }

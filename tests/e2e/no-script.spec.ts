@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
 import { topCard } from "./support/deck.ts";
 import { beginDesk } from "./support/desks.ts";
-import { hiddenCookies, PASSWORD, unusedIdentity, userIdIn } from "./support/people.ts";
+import { hiddenCookies, PASSWORD, send, unusedIdentity, userIdIn } from "./support/people.ts";
 import { describePosting, post, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -156,3 +156,22 @@ test("no button is shown without script that only script answers", async ({ peop
 async function expectTop(page: Page, title: string): Promise<void> {
   await expect(topCard(page)).toContainText(title);
 }
+
+test("a form that is too large says so where it was sent from, without script, and at no other form", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 413/);
+  const alice = await people.alice(NO_SCRIPT);
+  await send(alice, "/crews", { form: { intent: "create", name: "Daylight" } });
+  const [crew] = storedRows("SELECT id FROM crews WHERE lead_id = ?", alice.userId) as { id: string }[];
+  await alice.page.goto(`/crews/${crew?.id}`);
+  const change = alice.page.getByRole("region", { name: "Change the crew" });
+  await change.getByLabel("What you do together").evaluate((area: HTMLTextAreaElement) => {
+    area.removeAttribute("maxlength");
+    area.value = "x".repeat(100_000);
+  });
+  await change.getByRole("button", { name: "Save the crew" }).click();
+  await expect(change.getByText("That is too large to send.")).toBeVisible();
+  await expect(alice.page.getByText("That is too large to send.")).toHaveCount(1);
+});

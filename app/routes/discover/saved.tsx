@@ -18,8 +18,8 @@ import {
   toKeptPage,
 } from "#app/features/discovery/queries/kept.server.ts";
 import { type DeckTab, deckTab, type KeptList, keptList } from "#app/features/discovery/schema.ts";
-import { answerForm, byIntent, isPlainPost } from "#app/platform/form-answers.server.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
+import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
+import { isPlainPost, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
