@@ -87,6 +87,14 @@ test("alice forms a crew with bea, who says yes; they apply as one, and bora has
   await expect(panel.getByText("33.33")).toBeHidden();
   await seeNoBarrierOnAnyScreen(bora.page, "an application of a crew", "[role=dialog]");
   await bora.page.setViewportSize(WIDE);
+  await panel.getByRole("button", { name: "Report this application" }).click();
+  const report = bora.page.getByRole("dialog", { name: "Report this application" });
+  await report.getByRole("radio", { name: "Harassment or hate" }).check({ force: true });
+  await seeNoBarrierOnAnyScreen(bora.page, "the report of an application", "[role=dialog]");
+  await bora.page.setViewportSize(WIDE);
+  await report.getByRole("button", { name: "Send report" }).click();
+  const thanks = bora.page.getByRole("dialog", { name: "Thank you for telling us" });
+  await thanks.getByRole("button", { name: "Close" }).first().click();
   await panel.getByRole("button", { name: "Shortlist" }).click();
   await panel.getByRole("button", { name: "Send offer" }).click();
   const offer = bora.page.getByRole("dialog", { name: "Send offer" });
@@ -101,4 +109,26 @@ test("alice forms a crew with bea, who says yes; they apply as one, and bora has
   await expect(bea.page).toHaveURL(/\/desk\//);
   await visit(bea.page, `${new URL(bea.page.url()).pathname}/members`);
   await expect(bea.page.getByRole("main").getByText("33.33 % share")).toBeVisible();
+
+  // Nothing of the crew is open any more: alice hands it over.
+  for (const { page } of [alice, bea]) {
+    await visit(page, "/crews");
+    await page.getByRole("link", { name: /Daylight/ }).click();
+  }
+  const leads = alice.page.getByRole("region", { name: "Who leads" });
+  await leads.getByLabel("Hand the lead to").selectOption({ label: bea.name });
+  await seeNoBarrierOnAnyScreen(alice.page, "a crew to hand over");
+  await alice.page.setViewportSize(WIDE);
+  await leads.getByRole("button", { name: "Ask them to lead" }).click();
+  await expect(leads.getByText(`You asked ${bea.name} to lead this crew.`)).toBeVisible();
+  const question = bea.page.getByRole("region", { name: "Who leads" });
+  await expect(question.getByText(`${alice.name} asks you to lead this crew.`)).toBeVisible();
+  await seeNoBarrierOnAnyScreen(bea.page, "a crew that asks to be led");
+  await bea.page.setViewportSize(WIDE);
+  await question.getByRole("button", { name: "Lead it" }).click();
+  await expect(question.getByText("You lead this crew now.")).toBeVisible();
+  await expect(bea.page.getByRole("button", { name: "Dissolve the crew" })).toBeVisible();
+  // In alice's open window, without a reload.
+  await expect(leads.getByText(`${alice.name} handed the lead to ${bea.name}.`)).toBeVisible();
+  await expect(alice.page.getByRole("button", { name: "Leave the crew" })).toBeVisible();
 });

@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
+import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { removeMessage } from "#app/features/messages/commands/change-message.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { savePosting } from "#app/features/opportunities/commands/save-posting.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
 import { setShown } from "#app/features/portfolio/commands/change-items.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { block } from "#app/features/safety/commands/block.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
 import { decideCase } from "#app/features/safety/commands/decide-case.server.ts";
 import { endSuspensions } from "#app/features/safety/commands/end-suspensions.server.ts";
@@ -23,6 +25,7 @@ import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { action as caseAction } from "#app/routes/admin/case.tsx";
 import { loader as storageLoader } from "#app/routes/storage/storage.tsx";
 import { appOf } from "#tests/factories/app.ts";
+import { applyInput } from "#tests/factories/applications.ts";
 import { call, get, post } from "#tests/factories/calls.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { says, sparkOf, type To, threadOf } from "#tests/factories/messages.ts";
@@ -194,6 +197,14 @@ const THINGS: Record<
     const { id } = await sentFile(owner, await sparkOf(owner, other));
     return { id, there: async () => (await call(other, `/files/${id}`)).status === 200 };
   },
+  application: async (owner, other) => {
+    const { id } = await apply(
+      (await appOf(owner)).app,
+      (await posting(other)).id,
+      applyInput({ pitch: "Buy now" }),
+    );
+    return { id, there: async () => (await count("applications", "id = ? AND pitch = 'Buy now'", id)) === 1 };
+  },
   connection: async (owner, other) => {
     const [a, b] = [owner.userId, other.userId].toSorted();
     return stored("connections", "note IS NOT NULL", {
@@ -340,6 +351,44 @@ describe("who decides", () => {
       const [subject] = await readNow(app.db, selectSubject(app.db, found.id));
       expect(subject?.subject_media).toBe(media);
     }
+  });
+});
+
+describe("an application", () => {
+  it("is reported by who it was sent to alone, read in its own words also once they are gone, and not written over", async () => {
+    const [owner, brand, stranger, mia] = await Promise.all([alice(), bora(), bora(), moderator()]);
+    const { app } = await appOf(owner);
+    const job = await posting(brand);
+    const { id } = await apply(app, job.id, applyInput({ pitch: "You are a fool to ask." }));
+    await expect(reports(stranger, "application", id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(reports(owner, "application", id)).rejects.toMatchObject({ code: "not_found" });
+    await block(app, brand.userId);
+    await reports(brand, "application", id);
+    const found = await caseOf("application", id);
+    const { app: moderating } = await appOf(mia);
+    const read = async () => (await readNow(moderating.db, selectSubject(moderating.db, found.id)))[0];
+    const words = {
+      subject_title: job.title,
+      subject_body: expect.stringContaining("You are a fool to ask."),
+    };
+    expect(await read()).toMatchObject(words);
+    await decides(mia, found.id);
+    const pitches = () => rows("SELECT pitch, answers FROM applications WHERE id = ?", id);
+    expect(await pitches()).toEqual([{ pitch: null, answers: "[]" }]);
+    expect(await read()).toMatchObject(words);
+    await rows("UPDATE applications SET pitch = 'In better words.' WHERE id = ?", id);
+    await looksAgain(await moderator(), await appeals(owner, found.id), "overturned");
+    expect(await pitches()).toMatchObject([{ pitch: "In better words." }]);
+  });
+
+  it("that was not sent yet, as a like of a posting, is none to report", async () => {
+    const [owner, brand] = await Promise.all([alice(), bora()]);
+    const { id } = await posting(brand);
+    const interest = await stored("applications", "1", {
+      ...{ opportunity_id: id, applicant_id: owner.userId, poster_id: brand.userId },
+      ...{ origin: "swipe", status: "interested", created_at: 1, updated_at: 1 },
+    });
+    await expect(reports(brand, "application", interest.id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

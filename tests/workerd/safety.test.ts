@@ -225,6 +225,7 @@ describe("a report", () => {
       "template",
       "project_invite",
       "connection",
+      "application",
     ] as const)
       await expect(report(app, { ...aboutPosting(nothing), subject_type })).rejects.toMatchObject({
         code: "not_found",

@@ -99,6 +99,7 @@ const reported = () => ({
       "template",
       "project_invite",
       "connection",
+      "application",
       "file",
     ],
   }).notNull(),

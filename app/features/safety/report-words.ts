@@ -11,6 +11,7 @@ export const REPORT_SUBJECTS = {
   template: "this template",
   project_invite: "this invitation",
   connection: "this request",
+  application: "this application",
   file: "this file",
 } as const;
 

@@ -4,6 +4,7 @@ import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
+import { applications } from "#app/db/schema/hiring.ts";
 import { messages } from "#app/db/schema/messages.ts";
 import { moderation_cases } from "#app/db/schema/moderation.ts";
 import { connections } from "#app/db/schema/network.ts";
@@ -19,6 +20,7 @@ import { reportsOf } from "./cases.server.ts";
 export const PRIVATE_SUBJECTS: readonly string[] = [
   "message",
   "connection",
+  "application",
   "project_invite",
   "post",
   "comment",
@@ -77,6 +79,12 @@ const VIEWS: Record<string, SQL> = {
   project_invite: sql`SELECT id, role AS title, message AS body, NULL AS media FROM ${project_invites}`,
   file: sql`SELECT id, coalesce(name, 'File') AS title, mime || ', ' || size || ' bytes' AS body,
     ${privateFiles(sql`FROM (SELECT files.id, files.mime, files.name) AS f`)} AS media FROM ${files}`,
+  // Once it is taken down, as it was: an appeal is decided by its words.
+  application: sql`SELECT sent.id AS id, (SELECT post.title FROM ${opportunities} AS post WHERE post.id = sent.opportunity_id) AS title,
+    concat_ws(char(10), coalesce(sent.pitch, c.before ->> 'pitch'),
+      (SELECT group_concat(said.value, char(10)) FROM json_each(iif(sent.pitch IS NULL AND c.before IS NOT NULL, c.before -> 'answers', sent.answers)) AS said
+        WHERE said.value <> ''),
+      coalesce(sent.offer_terms ->> 'note', c.before ->> 'note')) AS body, NULL AS media FROM ${applications} AS sent`,
   connection: sql`SELECT id, NULL AS title, note AS body, NULL AS media FROM ${connections}`,
 };
 

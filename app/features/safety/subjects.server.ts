@@ -5,6 +5,7 @@ import { users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
+import { applications } from "#app/db/schema/hiring.ts";
 import { conversation_members, messages } from "#app/db/schema/messages.ts";
 import { connections, follows, network } from "#app/db/schema/network.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
@@ -17,7 +18,7 @@ import { blocks } from "#app/db/schema/safety.ts";
 import { matches } from "#app/db/schema/sparks.ts";
 import { project_templates } from "#app/db/schema/templates.ts";
 import type { ReportSubject } from "./report-words.ts";
-import { notExcluded } from "./rules.server.ts";
+import { hires, notExcluded } from "./rules.server.ts";
 
 /** Whose posts of their circle somebody may have seen: of a Spark, a connection, or one they follow. */
 function near(me: Id, author: string): SQL {
@@ -29,7 +30,7 @@ function near(me: Id, author: string): SQL {
 }
 
 /** What was sent to somebody they read on after its sender has blocked them. */
-const SENT: readonly ReportSubject[] = ["message", "file"];
+const SENT: readonly ReportSubject[] = ["message", "application", "file"];
 
 /** Kind -> a select of `owner`, who answers for it, where this member could have seen it. */
 const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
@@ -64,6 +65,12 @@ const OWNERS: Record<ReportSubject, (id: Id, me: Id) => SQL> = {
   ) => sql`SELECT coalesce(sender_id, '') AS owner FROM ${messages} AS message WHERE id = ${id}
     AND EXISTS (SELECT 1 FROM ${conversation_members} WHERE conversation_id = message.conversation_id
       AND user_id = ${me})`,
+  // As it was sent: what is only interest, or not sent yet, says nothing.
+  application: (id, me) => sql`SELECT sent.applicant_id AS owner FROM ${applications} AS sent
+    CROSS JOIN ${opportunities} AS post ON post.id = sent.opportunity_id
+    WHERE sent.id = ${id} AND sent.submitted_at IS NOT NULL AND (post.created_by = ${me}
+      OR EXISTS (SELECT 1 FROM ${company_members} AS hiring WHERE hiring.company_id = post.company_id
+        AND hiring.user_id = ${me} AND ${hires}))`,
   file: (id, me) => sql`SELECT owner_id AS owner FROM ${files} AS sent WHERE id = ${id} AND bucket = 'private'
     AND status = 'ready' AND (
       EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${conversation_members} AS m

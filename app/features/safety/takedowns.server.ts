@@ -4,6 +4,7 @@ import { type Database, rowsOf, type Statement, statement } from "#app/db/client
 import { companies } from "#app/db/schema/companies.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
+import { applications } from "#app/db/schema/hiring.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { moderation_cases, takedowns } from "#app/db/schema/moderation.ts";
 import { connections } from "#app/db/schema/network.ts";
@@ -123,6 +124,19 @@ const TAKEDOWNS: Partial<Record<ReportSubject, Takedown>> = {
     before: sql`SELECT visibility AS before FROM ${portfolio_items}`,
     down: (id) => sql`UPDATE ${portfolio_items} SET visibility = 'hidden' WHERE id = ${id}`,
     back: (id, before) => sql`UPDATE ${portfolio_items} SET visibility = ${before} WHERE id = ${id}`,
+  },
+  // It stays where it is, without a word; what its applicant has written since is not written over.
+  application: {
+    before: sql`SELECT json_object('pitch', pitch, 'answers', json(answers), 'note', offer_terms ->> 'note') AS before
+      FROM ${applications}`,
+    down: (id) => sql`UPDATE ${applications} SET pitch = NULL, answers = '[]',
+      offer_terms = json_remove(offer_terms, '$.note') WHERE id = ${id}`,
+    back: (
+      id,
+      before,
+    ) => sql`UPDATE ${applications} SET pitch = ${before} ->> 'pitch', answers = ${before} -> 'answers',
+      offer_terms = json_set(offer_terms, '$.note', ${before} ->> 'note') WHERE id = ${id} AND pitch IS NULL
+      AND ${before} IS NOT NULL`,
   },
   connection: {
     before: sql`SELECT note AS before FROM ${connections}`,

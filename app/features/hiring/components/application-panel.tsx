@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
@@ -51,8 +52,25 @@ export function ApplicationPanel({ detail, now, onClose, onAsk }: ApplicationPan
           </Part>
         ) : null}
         <TeamNotes key={detail.id} detail={detail} />
+        {detail.submittedAt === null ? null : <ReportIt detail={detail} />}
       </div>
     </SideSheet>
+  );
+}
+
+/** In blind mode nobody is blocked with it: who it is would stand in the list of those. */
+function ReportIt({ detail: { id, applicantId, name } }: Pick<ApplicationPanelProps, "detail">) {
+  return (
+    <div className="-mt-2 -ml-2">
+      <ReportButton
+        look="act"
+        thing={{
+          type: "application",
+          id,
+          owner: applicantId === null ? null : { userId: applicantId, name },
+        }}
+      />
+    </div>
   );
 }
 
