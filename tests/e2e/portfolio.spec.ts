@@ -230,4 +230,16 @@ test("alice hides two works at once and credits bora, who confirms it; a visitor
   const work = visitor.page.getByRole("dialog", { name: "Pier at dusk" });
   await expect(work.getByLabel("Credits")).toHaveText(`Styling: ${bora.name}`);
   await expect(work).toContainText("© Alice");
+
+  await test.step("it stands on bora's page too, until she takes her name off", async () => {
+    await visit(visitor.page, `/profile/${bora.userId}`);
+    const workedOn = visitor.page.getByRole("region", { name: "Also worked on" });
+    await expect(workedOn).toContainText(`Styling · by ${alice.name}`);
+    await seeNoBarrierOnAnyScreen(visitor.page, "what a member worked on");
+    await bora.page.getByRole("button", { name: "Take my name off" }).click();
+    await expect(bora.page.getByRole("heading", { name: "You are credited" })).toHaveCount(0);
+    await visit(visitor.page, `/profile/${bora.userId}`);
+    await expect(visitor.page.getByRole("heading", { name: bora.name })).toBeVisible();
+    await expect(workedOn).toHaveCount(0);
+  });
 });

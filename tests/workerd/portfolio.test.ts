@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { PLAN_LIMITS } from "#app/core/plan-limits.ts";
 import { hours } from "#app/core/time.ts";
@@ -22,14 +23,17 @@ import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queri
 import { type AddItem, MOST_CREDITS, MOST_ITEMS, portfolioCommand } from "#app/features/portfolio/schema.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
+import { action } from "#app/routes/profile/portfolio.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, everythingOf, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { film, keysOf, song, storageOf, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
+import { recordingD1 } from "#tests/fakes/recording-d1.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 
@@ -407,12 +411,59 @@ describe("a credit", () => {
       });
     }
     const both = await credits(helper, await bora());
-    await requireCreditable(app, both);
+    const people = await requireCreditable(app, both);
     const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
-    for (const _try of [1, 2]) await creditMembers(app, id, both);
+    for (const _try of [1, 2]) await creditMembers(app, { id, title: "Night market" }, people);
     expect(await count("portfolio_credits", "item_id = ? AND status = 'asked'", id)).toBe(2);
     expect(await count("notifications", "user_id = ? AND kind = 'credit'", helper.userId)).toBe(1);
     expect(await creditsFor(null, creator)).toEqual([]);
+  });
+
+  it("of a new work is looked up once and asked in one batch; who went meanwhile is left out", async () => {
+    const [creator, helper, blocker] = [await alice(), await alice(), await bora()];
+    const recording = recordingD1(env.DB);
+    const { app } = await appOf(creator, { d1: recording.d1 });
+    const { id } = await addItem(app, adding({ file_id: (await uploadedImage(creator)).id }));
+    const people = await Promise.all(
+      [helper, blocker, ...(await Promise.all(Array.from({ length: 8 }, () => bora())))].map(async (one) => ({
+        handle: await handleOf(one),
+        role: "Light",
+      })),
+    );
+    recording.sent.length = 0;
+    const asked = await requireCreditable(app, people);
+    expect(recording.sent).toHaveLength(1);
+    await blocks(blocker, creator);
+    await creditMembers(app, { id, title: "Night market" }, asked);
+    expect(await count("portfolio_credits", "item_id = ?", id)).toBe(9);
+    expect(await count("notifications", "entity_id = ? AND kind = 'credit'", id)).toBe(9);
+    expect(await count("portfolio_credits", "item_id = ? AND user_id = ?", id, blocker.userId)).toBe(0);
+    const his = (await appOf(blocker)).app;
+    await creditMembers(his, { id, title: "Not his" }, [{ userId: creator.userId, role: "Light" }]);
+    expect(await count("portfolio_credits", "item_id = ?", id)).toBe(9);
+  });
+
+  it("that is refused leaves the work, and both are said", async () => {
+    const [creator, helper] = [await alice(), await alice()];
+    const upload = await uploadedImage(creator);
+    const credits = JSON.stringify([{ handle: await handleOf(helper), role: "Light" }]);
+    const form = {
+      intent: "add",
+      id: crypto.randomUUID(),
+      title: "Night market",
+      file_id: upload.id,
+      credits,
+    };
+    const { app } = await appOf(creator);
+    // All but one of what they may write in a minute.
+    for (let taken = 1; taken < 80; taken++) await app.limits.take("api_write", creator.userId);
+    const answer = await visits(creator, action, { path: "/portfolio", form });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { done: { intent: "add", id: form.id, notAsked: expect.stringContaining("a lot at once") } },
+    });
+    expect(await count("portfolio_items", "id = ?", form.id)).toBe(1);
+    expect(await count("portfolio_credits", "item_id = ?", form.id)).toBe(0);
   });
 
   it("is asked for once: not again after it was declined, and not by two windows", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, statement } from "#app/db/client.server.ts";
@@ -49,7 +49,23 @@ const OF_MEMBERS = new Set([
 ]);
 /** After these a visitor may see what they were told is not there. */
 const BRINGS_BACK = new Set(["suspension.ended", "appeal.decided", "account.came_back"]);
-const WITHDRAWS = new Set([...OF_MEMBERS, "opportunity.ended", "help.removed", "kit.changed"]);
+const WITHDRAWS = new Set([
+  ...OF_MEMBERS,
+  "opportunity.ended",
+  "help.removed",
+  "kit.changed",
+  "portfolio.credit_declined",
+  "portfolio.uncredited",
+  "portfolio.hidden",
+]);
+/** What is said of a work stands on its owner's page, and on that of who is credited for it. */
+const OF_CREDITS = new Set([
+  "portfolio.credit_confirmed",
+  "portfolio.credit_declined",
+  "portfolio.uncredited",
+]);
+/** After these a work stands on no page any more. */
+const TAKES_WORKS = new Set(["portfolio.hidden", "portfolio.removed"]);
 
 /** What the next visitor may see otherwise after these events; asks the database only where a member's pages all are. */
 export async function changedPages(
@@ -78,8 +94,28 @@ async function shownOn({ db, viewer }: Asker, event: Pick<AnyDomainEvent, "name"
   if (back) return pagesOf(db, back);
   if (event.name === "kit.changed") return [...profileOf(viewer, whose), ...kitsAt(event.payload)];
   if (!OF_PROFILES.has(area)) return [];
+  if (OF_CREDITS.has(event.name) && userId && ownerId)
+    return [...(await profilesOf(db, sql`${userId}, ${ownerId}`)), ...(await kitOf(db, ownerId))];
+  const credited = TAKES_WORKS.has(event.name) ? await profilesOf(db, creditedFor(event.payload)) : [];
   const kits = IN_KITS.has(area) && whose ? await kitOf(db, whose) : [];
-  return [...profileOf(viewer, whose), ...kits];
+  return [...profileOf(viewer, whose), ...credited, ...kits];
+}
+
+/** Who says that they worked on these. */
+function creditedFor(payload: object): SQL {
+  const ids = "itemIds" in payload ? payload.itemIds : "itemId" in payload ? [payload.itemId] : [];
+  return sql`SELECT credit.user_id FROM json_each(${JSON.stringify(ids)}) AS work
+    CROSS JOIN portfolio_credits AS credit ON credit.item_id = work.value AND credit.status = 'confirmed'`;
+}
+
+/** Both addresses of the profiles of these members. */
+async function profilesOf(db: Database, members: SQL): Promise<string[]> {
+  const query = sql`SELECT user_id, handle FROM profiles WHERE user_id IN (${members})`;
+  const [found] = await db.batch([statement(db, query)]);
+  return (found as { user_id: Id; handle: string }[]).flatMap(({ user_id, handle }) => [
+    `/profile/${user_id}`,
+    `/profile/${handle}`,
+  ]);
 }
 
 function profileOf(viewer: Asker["viewer"], whose: Id | undefined): string[] {

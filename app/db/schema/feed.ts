@@ -21,6 +21,8 @@ export const feed_posts = sqliteTable(
       .default("circle"),
     /** The opportunity it shares; how that stands is asked when the post is read. */
     opportunity_id: id("opportunity_id"),
+    /** The project it shares; the same. */
+    project_id: id("project_id"),
     /** Both kept by triggers (migration 0009). */
     reaction_count: integer("reaction_count").notNull().default(0),
     comment_count: integer("comment_count").notNull().default(0),
@@ -36,6 +38,36 @@ export const feed_posts = sqliteTable(
     index("feed_posts_author").on(t.user_id, t.id).where(sql`deleted_at IS NULL`),
     uniqueIndex("feed_posts_client").on(t.user_id, t.client_id),
   ],
+);
+
+/** What a post asks its readers (product.md §6.3 *Create Post*). */
+export const post_polls = sqliteTable("post_polls", {
+  post_id: id("post_id")
+    .primaryKey()
+    .references(() => feed_posts.id),
+  /** In the order they are shown; they never change. */
+  answers: textList("answers").notNull(),
+  /** How often each of them was chosen, in the same order, and all together; kept by triggers on post_votes. */
+  counts: json("counts").notNull(),
+  votes: integer("votes").notNull().default(0),
+  ends_at: moment("ends_at").notNull(),
+});
+
+/** The one answer of a member to a poll. */
+export const post_votes = sqliteTable(
+  "post_votes",
+  {
+    post_id: id("post_id")
+      .notNull()
+      .references(() => post_polls.post_id),
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Its place among the answers, from 0. */
+    answer: integer("answer").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.post_id, t.user_id] }), index("post_votes_member").on(t.user_id)],
 );
 
 /** Whom a post, or a comment under it, names (product.md §5.14). */

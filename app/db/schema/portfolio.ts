@@ -70,5 +70,6 @@ export const portfolio_credits = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.item_id, t.user_id] }),
     index("portfolio_credits_standing").on(t.user_id, t.created_at).where(sql`status <> 'declined'`),
+    index("portfolio_credits_shown").on(t.user_id, t.created_at, t.item_id).where(sql`status = 'confirmed'`),
   ],
 );

@@ -6,7 +6,13 @@ import { selectOpenKit } from "#app/features/kits/queries.server.ts";
 import { inCommon, selectTie } from "#app/features/network/queries/tie.server.ts";
 import { countOpeningsOf, selectOpeningsOf } from "#app/features/opportunities/queries.server.ts";
 import { selectShownCredentials, toShownCredentials } from "#app/features/passport/queries/shown.server.ts";
-import { countShownWorks, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import {
+  countShownWorks,
+  countWorkedOn,
+  selectPortfolio,
+  selectWorkedOn,
+  toWorkedOn,
+} from "#app/features/portfolio/queries.server.ts";
 import {
   getPreview,
   getProfilePage,
@@ -88,12 +94,13 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
   const { ctx, owner, near } = look;
   const viewer = ctx.viewer;
   const [
-    [[works], [posts], [openings], [sums], badges, certified, [kit], [finished], companies],
+    [[works], [workedOn], [posts], [openings], [sums], badges, certified, [kit], [finished], companies],
     [[tie] = []],
     content,
   ] = await Promise.all([
     ctx.ask([
       countShownWorks(ctx, owner),
+      countWorkedOn(ctx, owner),
       countPostsOf(ctx, owner, { near, most: COUNTED_TO }),
       countOpeningsOf(ctx, owner, { most: COUNTED_TO }),
       selectRatingOf(ctx, owner),
@@ -108,7 +115,8 @@ async function readParts(look: Look, { tab, cursor }: Asked) {
   ]);
   const rating = ratingOf(sums);
   const counts = {
-    work: works?.count ?? 0,
+    // The tab counts what is theirs; what they are credited for alone opens it too.
+    work: works?.count || (workedOn?.count ?? 0),
     reviews: rating.count,
     posts: posts?.count ?? 0,
     openings: openings?.count ?? 0,
@@ -161,8 +169,14 @@ async function readTab({ ctx, owner, near }: Look, tab: ProfileTab, cursor: stri
     case "about":
       return { tab } as const;
     case "work": {
-      const [works] = await ctx.ask([selectPortfolio({ db: ctx.db, viewer: null }, owner)]);
-      return { tab, works } as const;
+      const after = decodeCursor(cursor);
+      const [works, credited] = await ctx.ask([
+        selectPortfolio({ db: ctx.db, viewer: null }, owner),
+        selectWorkedOn(ctx, owner, after),
+      ]);
+      // A later page goes on with what they are credited for.
+      const { works: workedOn, nextCursor } = toWorkedOn(credited);
+      return { tab, works: after ? [] : works, workedOn, nextCursor } as const;
     }
     case "services": {
       const [services] = await ctx.ask([selectServicesOf(ctx, owner)]);

@@ -14,6 +14,8 @@ const FilteredWorks = lazy(() =>
     default: tab.FilteredWorks,
   })),
 );
+/** Few pages have it: code of its own. */
+const WorkedOnList = lazy(() => import("#app/features/portfolio/components/worked-on-list.tsx"));
 const ServiceList = lazy(() =>
   import("#app/features/profiles/components/service-list.tsx").then((tab) => ({ default: tab.ServiceList })),
 );
@@ -59,23 +61,38 @@ function Tab({ page: { content, profile, skills, relation, now }, viewer, href }
       return <AboutTab profile={profile} skills={skills} />;
     case "work":
       return (
-        <FilteredWorks
-          items={content.works}
-          href={href}
-          tools={
-            viewer && relation !== "owner"
-              ? (work) => (
-                  <Report
-                    thing={{
-                      type: "portfolio_item",
-                      id: work.id,
-                      owner: { userId: profile.userId, name: profile.name },
-                    }}
-                  />
-                )
-              : undefined
-          }
-        />
+        <>
+          {content.works.length > 0 ? (
+            <FilteredWorks
+              items={content.works}
+              href={href}
+              tools={
+                viewer && relation !== "owner"
+                  ? (work) => (
+                      <Report
+                        thing={{
+                          type: "portfolio_item",
+                          id: work.id,
+                          owner: { userId: profile.userId, name: profile.name },
+                        }}
+                      />
+                    )
+                  : undefined
+              }
+            />
+          ) : null}
+          {content.workedOn.length > 0 ? (
+            <WorkedOnList
+              works={content.workedOn}
+              report={({ id, owner }) =>
+                viewer && owner.userId !== viewer.userId ? (
+                  <Report thing={{ type: "portfolio_item", id, owner }} />
+                ) : null
+              }
+            />
+          ) : null}
+          <TabPages href={href} cursor={content.nextCursor} />
+        </>
       );
     case "services":
       return <ServiceList services={content.services} />;

@@ -56,10 +56,17 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 async function change(app: MemberContext, command: PortfolioCommand): Promise<PortfolioAnswer["done"]> {
   const { intent } = command;
   if (intent === "add") {
-    await requireCreditable(app, command.credits);
+    const people = await requireCreditable(app, command.credits);
     const added = await addItem(app, command);
-    await creditMembers(app, added.id, command.credits);
-    return { intent, ...added };
+    const notAsked = await creditMembers(app, { id: added.id, title: command.title }, people).then(
+      () => undefined,
+      (error: unknown) => {
+        // The work stands: why nobody was asked is no failure of it.
+        if (error instanceof AppError && error.code !== "unexpected") return error.message;
+        throw error;
+      },
+    );
+    return { intent, ...added, ...(notAsked ? { notAsked } : {}) };
   }
   if (intent === "edit") await editItem(app, command);
   else if (intent === "credit") await creditMember(app, command);

@@ -13,9 +13,21 @@ import {
   setFeatured,
   setShown,
 } from "#app/features/portfolio/commands/change-items.server.ts";
-import { answerCredit, creditMember, removeCredit } from "#app/features/portfolio/commands/credits.server.ts";
+import {
+  answerCredit,
+  creditMember,
+  creditMembers,
+  removeCredit,
+} from "#app/features/portfolio/commands/credits.server.ts";
 import { analyzeLink } from "#app/features/portfolio/links/analyze-link.server.ts";
-import { selectOwnCredits, selectPortfolio } from "#app/features/portfolio/queries.server.ts";
+import {
+  countWorkedOn,
+  selectOwnCredits,
+  selectPortfolio,
+  selectWorkedOn,
+} from "#app/features/portfolio/queries.server.ts";
+import { appOf } from "#tests/factories/app.ts";
+import { alice } from "#tests/factories/people.ts";
 import { base64, putPart, song, started, uploadedImage } from "#tests/factories/uploads.ts";
 import { plainPng } from "#tests/fakes/covers.ts";
 import type { Acts, Cast } from "./cast.ts";
@@ -31,6 +43,18 @@ export async function portfolioActs({ creator, brand, app, creatorApp, jobs }: C
     file_id: uploadId,
     ...work,
   });
+  // Somebody else's work, on which the creator worked too.
+  const third = await alice({ name: "Third" });
+  const { app: thirds } = await appOf(third);
+  const other = await addItem(thirds, {
+    intent: "add",
+    id: crypto.randomUUID(),
+    visibility: "public",
+    file_id: (await uploadedImage(third)).id,
+    ...work,
+  });
+  await creditMembers(thirds, { id: other.id, title: "Work" }, [{ userId: creator.userId, role: "Light" }]);
+  await answerCredit(creatorApp, other.id, "confirm");
   const media = song();
   const film = await started(brand, media);
   await putPart(brand, film.id, 1, media);
@@ -40,6 +64,10 @@ export async function portfolioActs({ creator, brand, app, creatorApp, jobs }: C
       "works that name me": async () => await selectOwnCredits(creatorApp),
       "own works": async () => await selectPortfolio(app, brand.userId),
       "the works of another": async () => await selectPortfolio(creatorApp, brand.userId),
+      "what another worked on": async () => await selectWorkedOn(app, creator.userId),
+      "what else another worked on": async () =>
+        await selectWorkedOn(app, creator.userId, { key: Date.now() * 2, id: other.id }),
+      "how much another worked on": async () => await countWorkedOn(app, creator.userId),
       "who may read a work": () =>
         readersOf(creatorApp, { key: `${brand.userId}/1234567890123.png` }, async () => {}),
     },
@@ -83,6 +111,8 @@ export async function portfolioActs({ creator, brand, app, creatorApp, jobs }: C
           handle: `h-${creator.userId.slice(-12)}`,
           role: "Light",
         }),
+      "the credits of a new work": () =>
+        creditMembers(app, { id: workId, title: "Work" }, [{ userId: third.userId, role: "Styling" }]),
       "a credit confirmed": () => answerCredit(creatorApp, workId, "confirm"),
       "a credit taken off": () => removeCredit(app, workId, creator.userId),
       "a work deleted": () => deleteItems(app, [workId]),

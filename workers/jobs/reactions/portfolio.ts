@@ -31,6 +31,9 @@ export const portfolioReactions = {
         AND status = 'asked')`,
     }),
   ],
+  "portfolio.credit_confirmed": () => [],
+  "portfolio.credit_declined": () => [],
+  "portfolio.hidden": () => [],
   "portfolio.uncredited": (db, { payload: { itemId, userId } }) => [
     untold(db, { userId, kind: "credit", entityId: itemId }),
   ],

@@ -70,6 +70,7 @@ export async function setShown(ctx: ChangeContext, ids: Id[], shown: boolean): P
         .where(own(ctx, ids)),
       ...refreshCompleteness(ctx.db, userId, now),
     ],
+    ...(shown ? [] : [{ name: "portfolio.hidden" as const, payload: { userId, itemIds: ids } }]),
     ...first.map(
       ({ id, title, sourceKey }): Happened => ({
         name: "portfolio.published",

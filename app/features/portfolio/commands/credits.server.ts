@@ -8,7 +8,7 @@ import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { type Credit, MOST_CREDITS, type NewCredit } from "../schema.ts";
 
 type CreditContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -77,6 +77,12 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
   }
 }
 
+/** Somebody who can be credited, and for what. */
+interface Creditable {
+  userId: Id;
+  role: string;
+}
+
 /**
  * Looks whether all of them can be credited, before the work is added that they are to be credited for.
  * @throws AppError `invalid_input` for the first who cannot; ContentFlagged
@@ -84,8 +90,8 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
 export async function requireCreditable(
   ctx: Pick<AskingContext, "db" | "viewer" | "moderation">,
   credits: readonly Credit[],
-): Promise<void> {
-  if (credits.length === 0) return;
+): Promise<Creditable[]> {
+  if (credits.length === 0) return [];
   const me = ctx.viewer.userId;
   const known = await ctx.db.all<{ handle: string; userId: Id }>(
     sql`SELECT ${profiles.handle} AS handle, ${profiles.user_id} AS userId
@@ -94,25 +100,49 @@ export async function requireCreditable(
       WHERE ${creditableBy(me)}`,
   );
   const idOf = new Map(known.map(({ handle, userId }) => [handle, userId]));
-  for (const { handle } of credits) {
+  const people = credits.map(({ handle, role }) => {
     const userId = idOf.get(handle);
-    if (userId && userId !== me) continue;
+    if (userId && userId !== me) return { userId, role };
     const sentence = userId ? "It is your work already." : `We know no member @${handle}.`;
     throw new AppError("invalid_input", { sentence, fields: { credits: [sentence] } });
-  }
+  });
   await refuseFlagged(ctx, wordsAlone(...credits.map(({ role }) => role)));
+  return people;
 }
 
-/** Asks each of those whom a new work credits; said again, nobody is asked twice. @throws RateLimited */
-export async function creditMembers(ctx: AskingContext, id: Id, credits: readonly Credit[]): Promise<void> {
-  for (const credit of credits) {
-    try {
-      await creditMember(ctx, { intent: "credit", id, ...credit });
-    } catch (error) {
-      // Asked by an earlier try, or gone since the look above: the work stands all the same.
-      if (!(error instanceof AppError) || !["conflict", "invalid_input"].includes(error.code)) throw error;
-    }
-  }
+/**
+ * Asks all of those whom a new work credits, in one batch; said again, nobody is asked twice. Who cannot be credited any
+ * more is left out: the work stands all the same.
+ * @throws RateLimited
+ */
+export async function creditMembers(
+  ctx: CreditContext,
+  { id, title }: { id: Id; title: string },
+  people: readonly Creditable[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const { userId: me, displayName } = ctx.viewer;
+  await ctx.limits.take("api_write", me);
+  const now = ctx.clock.now();
+  const asks = sql`INSERT INTO ${portfolio_credits} (item_id, user_id, role, status, created_at)
+    SELECT ${id}, ${profiles.user_id}, asked.value ->> 'role', 'asked', ${now}
+    FROM json_each(${JSON.stringify(people)}) AS asked
+    CROSS JOIN ${profiles} ON ${profiles.user_id} = asked.value ->> 'userId' AND ${creditableBy(me)}
+    WHERE EXISTS (SELECT 1 FROM ${portfolio_items} AS work
+        WHERE work.id = ${id} AND work.user_id = ${me} AND work.deleted_at IS NULL)
+      AND (SELECT count(*) FROM ${portfolio_credits} WHERE item_id = ${id}) + asked.key < ${MOST_CREDITS}
+    ON CONFLICT DO NOTHING`;
+  await ctx.commit(
+    [statement(ctx.db, asks)],
+    ...people.map(
+      ({ userId }): Happened => ({
+        name: "portfolio.credited",
+        payload: { itemId: id, title, userId, ownerId: me, ownerName: displayName },
+        when: sql`EXISTS (SELECT 1 FROM ${portfolio_credits} WHERE item_id = ${id} AND user_id = ${userId}
+          AND status = 'asked' AND created_at = ${now})`,
+      }),
+    ),
+  );
 }
 
 /** SQL condition on `profiles`: this member may credit them, or is them. */
@@ -140,7 +170,7 @@ export async function removeCredit(ctx: CreditContext, itemId: Id, userId: Id): 
           AND EXISTS (SELECT 1 FROM ${portfolio_items} WHERE id = ${itemId} AND user_id = ${me})`,
       ),
     ],
-    { name: "portfolio.uncredited", payload: { itemId, userId }, when: sql`changes() > 0` },
+    { name: "portfolio.uncredited", payload: { itemId, userId, ownerId: me }, when: sql`changes() > 0` },
   );
 }
 
@@ -154,19 +184,36 @@ export async function answerCredit(
   answer: "confirm" | "decline",
 ): Promise<void> {
   const me = ctx.viewer.userId;
-  await ctx.limits.take("api_write", me);
+  const owners = ctx.db
+    .select({ ownerId: portfolio_items.user_id })
+    .from(portfolio_items)
+    .where(eq(portfolio_items.id, itemId));
+  const [[work]] = await ctx.limits.take("api_write", me, [owners]);
+  const confirms = answer === "confirm";
   await orConflict(
     () =>
-      ctx.commit([
-        statement(
-          ctx.db,
-          sql`UPDATE ${portfolio_credits} SET status = ${answer === "confirm" ? "confirmed" : "declined"}
-            WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
-            AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
-              WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
-        ),
-        failWhen(ctx.db, sql`changes() = 0`),
-      ]),
+      ctx.commit(
+        [
+          statement(
+            ctx.db,
+            sql`UPDATE ${portfolio_credits} SET status = ${confirms ? "confirmed" : "declined"}
+              WHERE item_id = ${itemId} AND user_id = ${me} AND status <> 'declined'
+              AND (${answer} = 'decline' OR EXISTS (SELECT 1 FROM ${portfolio_items} AS work
+                WHERE work.id = ${itemId} AND work.deleted_at IS NULL AND ${notBlocked(me, sql`work.user_id`)}))`,
+          ),
+          failWhen(ctx.db, sql`changes() = 0`),
+        ],
+        ...(work
+          ? [
+              {
+                name: confirms
+                  ? ("portfolio.credit_confirmed" as const)
+                  : ("portfolio.credit_declined" as const),
+                payload: { itemId, userId: me, ownerId: work.ownerId },
+              },
+            ]
+          : []),
+      ),
     "Nobody asks for that any more.",
   );
 }

@@ -3,9 +3,14 @@ import type { ToastMessage } from "#app/browser/toasts.ts";
 import type { AddedItem } from "../commands/add-item.server.ts";
 import type { PortfolioCommand } from "../schema.ts";
 
+interface Added extends AddedItem {
+  /** Why those it credits were not asked. */
+  notAsked?: string;
+}
+
 /** What the portfolio's action answers. */
 export interface PortfolioAnswer {
-  done?: ({ intent: "add" } & AddedItem) | { intent: Exclude<PortfolioCommand["intent"], "add"> } | undefined;
+  done?: ({ intent: "add" } & Added) | { intent: Exclude<PortfolioCommand["intent"], "add"> } | undefined;
   /** Fields that need another look. */
   result?: SubmissionResult;
   flagged?: { reason: string };
@@ -37,9 +42,11 @@ export function announcePortfolioAnswer(
   } else if (error) toast({ title: "That did not work", description: error.message, destructive: true });
 }
 
-function addedToast({ visibility, xp }: AddedItem): ToastMessage {
-  if (visibility === "private") {
-    return { title: "Saved", description: "Only you can see it until you publish it." };
-  }
-  return { title: xp ? "Success! +30 XP" : "Success!", description: "Portfolio item added" };
+function addedToast({ visibility, xp, notAsked }: Added): ToastMessage {
+  const isPrivate = visibility === "private";
+  const title = isPrivate ? "Saved" : xp ? "Success! +30 XP" : "Success!";
+  const description = isPrivate ? "Only you can see it until you publish it." : "Portfolio item added";
+  if (!notAsked) return { title, description };
+  const why = `Whom you credit was not asked: ${notAsked} Credit them where you edit it.`;
+  return { title, description: `${description}${isPrivate ? "" : "."} ${why}` };
 }

@@ -8,9 +8,12 @@ export function CreditedOn({ credits }: { credits: OwnCredit[] }) {
   if (credits.length === 0) return null;
   return (
     <Card id="credits" className="scroll-mt-20" aria-labelledby="credited-title">
-      <h2 id="credited-title" className="mb-2 text-18">
+      <h2 id="credited-title" className="text-18">
         You are credited
       </h2>
+      <p className="mb-2 text-14 text-muted">
+        What you confirm stands on your page too, under Also worked on.
+      </p>
       <ul className="divide-y divide-hairline">
         {credits.map((credit) => (
           <Row key={credit.itemId} credit={credit} />

@@ -21,6 +21,8 @@ const ICONS: Record<PortfolioItem["mediaType"], LucideIcon | null> = {
 };
 
 interface PortfolioGridProps {
+  /** Names the list. */
+  label?: string;
   items: PortfolioItem[];
   /** What may be done with a work; stands below it. */
   tools?: ((item: PortfolioItem, index: number) => React.ReactNode) | undefined;
@@ -29,13 +31,13 @@ interface PortfolioGridProps {
 }
 
 /** Works of a member, featured ones first and larger; a press opens one. */
-export function PortfolioGrid({ items, tools, tileProps }: PortfolioGridProps) {
+export function PortfolioGrid({ label = "Portfolio", items, tools, tileProps }: PortfolioGridProps) {
   const [open, setOpen] = useState<string | null>(null);
   const at = items.findIndex(({ id }) => id === open);
   const shown = items[at];
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-label="Portfolio">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-label={label}>
         {items.map((item, index) => {
           const { className, ...more } = tileProps?.(item) ?? {};
           return (
