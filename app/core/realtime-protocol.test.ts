@@ -34,6 +34,14 @@ describe("serverFrame", () => {
     { type: "relations.changed" },
     { type: "post.created", postId: "p1" },
     { type: "post.counted", postId: "p1", reactions: { fire: 2 }, comments: 1 },
+    {
+      type: "post.counted",
+      postId: "p1",
+      reactions: {},
+      comments: 0,
+      mine: null,
+      poll: { counts: null, votes: 3, mine: null },
+    },
     { type: "session.ended" },
     { type: "pong" },
   ])("reads $type", (frame) => {

@@ -86,6 +86,14 @@ export const serverFrame = z.discriminatedUnion("type", [
     comments: z.int(),
     /** How who is told reacts to it, counted in the above. */
     mine: z.optional(z.nullable(z.string())),
+    /** What its poll counts by now; `counts` by answer for who may see them. */
+    poll: z.optional(
+      z.object({
+        counts: z.nullable(z.array(z.int())),
+        votes: z.int(),
+        mine: z.nullable(z.int()),
+      }),
+    ),
   }),
   /** `unread`: of all the member's threads, with this one. */
   z.object({ type: z.literal("message.created"), message: messageItem, unread: z.int() }),

@@ -115,7 +115,8 @@ test("posts, with what others made of them, are counted and seen by who may see 
     seeded.select(`SELECT content FROM feed_posts p WHERE (reaction_count, comment_count) <>
       ((SELECT count(*) FROM post_reactions r WHERE r.post_id = p.id), (SELECT count(*) FROM post_comments c WHERE c.post_id = p.id))`),
   ).toEqual([]);
-  for (const table of ["post_reactions", "post_comments"]) {
+  expect(seeded.select("SELECT votes, counts FROM post_polls")).toEqual([{ votes: 5, counts: "[3,0,1,1]" }]);
+  for (const table of ["post_reactions", "post_comments", "post_votes"]) {
     expect(
       seeded.select(`SELECT content FROM ${table} r JOIN feed_posts p ON p.id = r.post_id
         WHERE r.created_at <= p.created_at OR (visibility = 'circle' AND r.user_id <> p.user_id AND NOT EXISTS

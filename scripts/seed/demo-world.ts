@@ -5,7 +5,7 @@ import { identities, user_roles, users } from "#app/db/schema/auth.ts";
 import { companies, company_members } from "#app/db/schema/companies.ts";
 import { crew_members, crews } from "#app/db/schema/crews.ts";
 import { event_check_ins, event_codes } from "#app/db/schema/events.ts";
-import { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
+import { feed_posts, post_comments, post_polls, post_reactions, post_votes } from "#app/db/schema/feed.ts";
 import { files } from "#app/db/schema/files.ts";
 import { application_members, applications, offers } from "#app/db/schema/hiring.ts";
 import { kit_links, media_kits } from "#app/db/schema/kits.ts";
@@ -51,7 +51,7 @@ import {
   readCoverFont,
 } from "./pictures.ts";
 import { contactRow, opportunityRow } from "./postings.ts";
-import { commentRows, postRow, reactionRows } from "./posts.ts";
+import { commentRows, pollRows, postRow, reactionRows, voteRows } from "./posts.ts";
 import { completenessStatement, profileDetails, serviceRows } from "./profile-details.ts";
 import { projectReviewRows } from "./project-reviews.ts";
 import { cameOfIt, projectStatements } from "./project-rows.ts";
@@ -240,6 +240,8 @@ export async function demoStatements(
       feed_posts,
       history.posts.map((post) => postRow(post, urls.get(post.id) ?? null)),
     ),
+    ...insertRows(post_polls, history.posts.flatMap(pollRows)),
+    ...insertRows(post_votes, history.posts.flatMap(voteRows)),
     ...insertRows(post_reactions, history.posts.flatMap(reactionRows)),
     ...insertRows(post_comments, history.posts.flatMap(commentRows)),
     ...insertRows(partners, perks.partners),

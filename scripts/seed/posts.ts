@@ -1,6 +1,12 @@
 import type { Id } from "#app/core/ids.ts";
-import { hours } from "#app/core/time.ts";
-import type { feed_posts, post_comments, post_reactions } from "#app/db/schema/feed.ts";
+import { days, hours } from "#app/core/time.ts";
+import type {
+  feed_posts,
+  post_comments,
+  post_polls,
+  post_reactions,
+  post_votes,
+} from "#app/db/schema/feed.ts";
 import { excerptOf } from "#app/features/feed/rules.ts";
 import type { Account } from "./accounts.ts";
 import type { Told } from "./notification-rows.ts";
@@ -15,6 +21,7 @@ export interface SharedPost {
   post: SeedPost;
   reactions: { from: Account; kind: SeedPost["reactions"][number][1]; at: number }[];
   comments: SharedComment[];
+  votes: { from: Account; answer: number; at: number }[];
 }
 
 export interface SharedComment {
@@ -37,6 +44,11 @@ export function sharePosts(account: (key: string) => Account, now: number): Shar
       reactions: post.reactions.map(([from, kind, hoursAgo]) => ({
         from: account(from),
         kind,
+        at: Math.floor(now - hours(hoursAgo)),
+      })),
+      votes: (post.poll?.votes ?? []).map(([from, answer, hoursAgo]) => ({
+        from: account(from),
+        answer,
         at: Math.floor(now - hours(hoursAgo)),
       })),
       comments: post.comments.flatMap((comment) => openThread(post.key, comment, account, now)),
@@ -79,6 +91,22 @@ export function reactionRows({ id, reactions }: SharedPost) {
   return reactions.map(
     ({ from, kind, at }) =>
       ({ post_id: id, user_id: from.id, kind, created_at: at }) satisfies typeof post_reactions.$inferInsert,
+  );
+}
+
+/** Triggers count its votes. */
+export function pollRows({ id, at, post: { poll } }: SharedPost) {
+  if (!poll) return [];
+  const counts = poll.answers.map(() => 0);
+  return [
+    { post_id: id, answers: poll.answers, counts, ends_at: at + days(poll.days) },
+  ] satisfies (typeof post_polls.$inferInsert)[];
+}
+
+export function voteRows({ id, votes }: SharedPost) {
+  return votes.map(
+    ({ from, answer, at }) =>
+      ({ post_id: id, user_id: from.id, answer, created_at: at }) satisfies typeof post_votes.$inferInsert,
   );
 }
 

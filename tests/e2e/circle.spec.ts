@@ -350,7 +350,7 @@ test("alice shares bora's posting from its page, and bora finds it in her circle
   await expect(shared).toHaveAttribute("href", `/opportunity/${id}`);
   // Her own stands among what she could share herself.
   await bora.page.getByRole("button", { name: "Share with your circle" }).click();
-  await bora.page.getByRole("button", { name: "Attach an opportunity" }).click();
+  await bora.page.getByRole("button", { name: "Attach an opportunity or a project" }).click();
   await bora.page.getByLabel("Opportunity to share").selectOption({ value: id });
   await expect(bora.page.getByRole("button", { name: "Share", exact: true }).last()).toBeEnabled();
 });

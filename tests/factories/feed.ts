@@ -68,6 +68,10 @@ export function reacts(person: Person | null, postId: string, kind: string | nul
   return send(person, "PUT", `/api/v1/posts/${postId}/reaction`, { kind });
 }
 
+export function votes(person: Person | null, postId: string, answer: unknown): Promise<Response> {
+  return send(person, "PUT", `/api/v1/posts/${postId}/vote`, { answer });
+}
+
 export function comments(
   person: Person | null,
   postId: string,

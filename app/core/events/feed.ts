@@ -9,6 +9,7 @@ export interface FeedEvents {
   /** `excerpt`: how the post begins; null for one without text. */
   "post.reacted": { postId: Id; authorId: Id; excerpt: string | null; actorId: Id; actorName: string };
   "post.unreacted": { postId: Id; authorId: Id; actorId: Id };
+  "post.voted": { postId: Id; authorId: Id; actorId: Id };
   "comment.created": {
     commentId: Id;
     postId: Id;

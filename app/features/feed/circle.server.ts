@@ -8,6 +8,7 @@ import { matches } from "#app/db/schema/sparks.ts";
 import { followsMember, near } from "#app/features/profiles/relations.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { hearsOf, notBlocked } from "#app/features/safety/rules.server.ts";
+import { pollCounts } from "./polls.server.ts";
 
 /** How many of each kind are in a circle: Sparks on each side of the pair by activity, others by when they began. */
 const MOST = 250;
@@ -57,7 +58,7 @@ function shownTo(reader: SQLWrapper | Id, author: SQLWrapper | Id): SQL {
 
 /**
  * Whom something about a post is told live: `member` of the author's circle but who did it, while the post is there, with
- * what it counts: `reactions` (JSON) and `comments`, and `mine`: how they react, which is among these.
+ * what it counts: `reactions` (JSON) and `comments`, `mine`: how they react, which is among these, and `poll` (JSON).
  */
 export function selectListeners(
   db: Database,
@@ -84,5 +85,5 @@ export function selectActor(db: Database, { postId, actorId }: { postId: Id; act
 function counts(member: SQLWrapper | Id): SQL {
   return sql`post.comment_count AS comments, (SELECT json_group_object(kind, count)
     FROM ${post_reaction_counts} WHERE post_id = post.id AND count > 0) AS reactions,
-    (SELECT kind FROM ${post_reactions} WHERE post_id = post.id AND user_id = ${member}) AS mine`;
+    (SELECT kind FROM ${post_reactions} WHERE post_id = post.id AND user_id = ${member}) AS mine, ${pollCounts(member)}`;
 }

@@ -11,7 +11,7 @@ import { mentionsOf } from "./mentions.server.ts";
 import { selectPost } from "./queries.server.ts";
 import { COMMENT_PAGE, type CommentPage } from "./rules.ts";
 
-type QueryContext = Pick<MemberContext, "db" | "viewer">;
+type QueryContext = Pick<MemberContext, "db" | "viewer" | "clock">;
 
 /** The comment a row belongs under: its own id, or that of what it answers. */
 const threadOf = sql<Id>`coalesce(${post_comments.parent_id}, ${post_comments.id})`;

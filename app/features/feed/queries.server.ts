@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { pageOf } from "#app/core/page-of.ts";
-import type { Database } from "#app/db/client.server.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
 import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -11,15 +10,18 @@ import type { AppContext, QueryContext } from "#app/platform/context.server.ts";
 import { circleOf, inCircle } from "./circle.server.ts";
 import { parseMedia } from "./media.ts";
 import { mentionsOf } from "./mentions.server.ts";
+import { pollOf } from "./polls.server.ts";
 import { FEED_PAGE, type FeedPage, NEWS_LIMIT, type Post } from "./rules.ts";
 import { sharedPosting } from "./shared-postings.server.ts";
+import { sharedProject } from "./shared-projects.server.ts";
 import { REACTIONS, type Reaction } from "./terms.ts";
 
 /** After every id there is. */
 const NEWEST = "z";
 
 /** As much of a post and its author as a feed shows. */
-function shown(me: Id | null) {
+function shown({ viewer, clock }: Pick<AppContext, "clock"> & { viewer: { userId: Id } | null }) {
+  const me = viewer?.userId ?? null;
   return {
     id: feed_posts.id,
     authorId: feed_posts.user_id,
@@ -31,6 +33,8 @@ function shown(me: Id | null) {
     mentions: mentionsOf(feed_posts.id, me),
     media: feed_posts.media_urls,
     shared: sharedPosting(me),
+    project: sharedProject(me),
+    poll: pollOf(me, clock.now()),
     tags: feed_posts.tags,
     visibility: feed_posts.visibility,
     reactions: sql<string>`(SELECT json_group_object(kind, count) FROM ${post_reaction_counts}
@@ -78,7 +82,7 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
         AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${read}))) AS post
     ORDER BY post.value DESC LIMIT ${read}) AS skeleton`;
   return ctx.db
-    .select(shown(me))
+    .select(shown(ctx))
     .from(skeleton)
     .innerJoin(feed_posts, sql`${feed_posts.id} = skeleton.id`)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
@@ -136,10 +140,13 @@ export function standsFor(me: Id | SQL | null): SQL {
 }
 
 /** One post, if this viewer may see it. */
-export function selectPost(ctx: { db: Database; viewer: { userId: Id } | null }, postId: Id) {
+export function selectPost(
+  ctx: Pick<AppContext, "db" | "clock"> & { viewer: { userId: Id } | null },
+  postId: Id,
+) {
   const me = ctx.viewer?.userId ?? null;
   return ctx.db
-    .select(shown(me))
+    .select(shown(ctx))
     .from(feed_posts)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
     .where(and(eq(feed_posts.id, postId), standsFor(me)))
@@ -156,13 +163,13 @@ interface PostsAsked {
 
 /** A page of a member's posts that this viewer may see and one more, newest first (product.md §6.1 `/profile/{userId}` *Posts*). */
 export function selectPostsOf(
-  ctx: Pick<AppContext, "db" | "viewer">,
+  ctx: Pick<AppContext, "db" | "viewer" | "clock">,
   author: Id | SQL<Id>,
   { before, near }: PostsAsked = {},
 ) {
   const me = ctx.viewer?.userId ?? null;
   return ctx.db
-    .select(shown(me))
+    .select(shown(ctx))
     .from(feed_posts)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
     .where(

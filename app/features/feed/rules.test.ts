@@ -11,6 +11,7 @@ import {
   reacted,
   recounted,
   refresh,
+  sharesOf,
   showNews,
   splitLinks,
 } from "./rules.ts";
@@ -30,6 +31,8 @@ function post(id: number, authorId = "bora"): Post {
     mentions: [],
     media: [],
     shared: null,
+    project: null,
+    poll: null,
     tags: [],
     visibility: "circle",
     reactions: {},
@@ -86,6 +89,22 @@ describe("the Circle in a window", () => {
         mine: "fire",
       });
     expect(reacted(recounted(post(2), early), "fire").reactions).toEqual({ fire: 2 });
+  });
+
+  it("takes over what others' votes make of a poll, and keeps in sight what one has seen of it", () => {
+    const asked = { answers: ["Film", "Digital"], counts: [1, 0], votes: 1, mine: 0, endsAt: 9 };
+    const of = { ...post(2), poll: asked };
+    const told = (poll: { counts: number[] | null; votes: number; mine: number | null }) =>
+      recounted(of, { postId: of.id, reactions: {}, comments: 0, poll }).poll;
+    expect(told({ counts: [1, 1], votes: 2, mine: 0 })).toEqual({ ...asked, counts: [1, 1], votes: 2 });
+    expect(told({ counts: null, votes: 2, mine: null })).toEqual({ ...asked, votes: 2, mine: null });
+    const bare = recounted(post(2), {
+      postId: post(2).id,
+      reactions: {},
+      comments: 0,
+      poll: { counts: [1], votes: 1, mine: 0 },
+    });
+    expect(bare.poll).toBeNull();
   });
 
   it("counts one's own comment once, told before its answer or after", () => {
@@ -162,6 +181,40 @@ describe("the Circle in a window", () => {
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
         expect(after.waiting.filter((id) => after.posts.some((known) => known.id === id))).toEqual([]);
         if (press) for (const id of ids(read)) expect(numbers).toContain(id);
+      }),
+    );
+  });
+});
+
+describe("the shares of a poll", () => {
+  it.each([
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [1, 0],
+      [100, 0],
+    ],
+    [
+      [1, 2],
+      [33, 67],
+    ],
+    [
+      [1, 1, 1, 1],
+      [25, 25, 25, 25],
+    ],
+  ])("of %j are %j", (counts, shares) => {
+    expect(sharesOf(counts)).toEqual(shares);
+  });
+
+  it("are within one of the whole for each answer", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { minLength: 2, maxLength: 4 }), (counts) => {
+        const shares = sharesOf(counts);
+        const sum = shares.reduce((all, one) => all + one, 0);
+        if (counts.every((count) => count === 0)) expect(sum).toBe(0);
+        else expect(Math.abs(sum - 100)).toBeLessThanOrEqual(counts.length / 2);
       }),
     );
   });

@@ -29,6 +29,33 @@ export interface Shareable {
   company: string;
 }
 
+/** A project that a post shares; nothing is said of one that may not be told of any more. */
+export interface SharedProject {
+  title?: string;
+  kind?: "job" | "collab" | "barter";
+  finished?: boolean;
+  /** For who works on it: others do not find it. */
+  id?: Id | null;
+}
+
+/** A project that a member may share. */
+export interface ShareableProject {
+  id: Id;
+  title: string;
+  kind: "job" | "collab" | "barter";
+}
+
+/** What a post asks, as far as the viewer may see it. */
+export interface Poll {
+  answers: string[];
+  /** How often each was chosen; null for who has still to vote. */
+  counts: number[] | null;
+  votes: number;
+  /** The place of the viewer's own answer; null for none. */
+  mine: number | null;
+  endsAt: number;
+}
+
 /** A post as a feed shows it. */
 export interface Post {
   id: Id;
@@ -43,6 +70,8 @@ export interface Post {
   media: PostMedium[];
   /** The opportunity it shares. */
   shared: SharedPosting | null;
+  project: SharedProject | null;
+  poll: Poll | null;
   tags: string[];
   visibility: Visibility;
   reactions: Partial<Record<Reaction, number>>;
@@ -114,13 +143,25 @@ export interface Counts {
   comments: number;
   /** How who is told reacts, in whichever window they did; null for not at all. */
   mine?: string | null | undefined;
+  poll?: Pick<Poll, "counts" | "votes" | "mine"> | undefined;
 }
 
 /** Somebody reacted or commented: a post counts what is told, not what this window counted itself. */
-export function recounted(post: Post, { postId, reactions, comments, mine }: Counts): Post {
+export function recounted(post: Post, { postId, reactions, comments, mine, poll }: Counts): Post {
   if (post.id !== postId) return post;
   const own = mine === undefined ? {} : { mine: mine as Reaction | null };
-  return { ...post, ...own, reactions, commentCount: comments };
+  return { ...post, ...own, reactions, commentCount: comments, ...(poll ? polled(post, poll) : {}) };
+}
+
+/** A poll that counts anew. What who looks has seen of it stays in sight, though they be told less. */
+function polled({ poll }: Post, now: NonNullable<Counts["poll"]>): Pick<Post, "poll"> {
+  return { poll: poll && { ...poll, ...now, counts: now.counts ?? poll.counts } };
+}
+
+/** The share of each answer in whole percent. */
+export function sharesOf(counts: readonly number[]): number[] {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return counts.map((count) => (all === 0 ? 0 : Math.round((100 * count) / all)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { kindOfMime, mediaTypeOf, parseMedia } from "./media.ts";
 import { newCommentSchema, postChangeSchema } from "./schema.ts";
-import { cleanTags } from "./terms.ts";
+import { areAnswers, cleanTags } from "./terms.ts";
 
 it.each([
   [[" film ", "film", "FILM", "", "  "], ["film"]],
@@ -12,6 +12,17 @@ it.each([
   [["two\nwords", "\u200b"], ["two words"]],
 ])("keeps of the tags %j only %j", (tags, kept) => {
   expect(cleanTags(tags)).toEqual(kept);
+});
+
+it.each([
+  [["Film", "Digital"], true],
+  [["1", "2", "3", "4"], true],
+  [["Film"], false],
+  [["1", "2", "3", "4", "5"], false],
+  [["Film", " FILM "], false],
+  [["Film", "\u200b"], false],
+])("the answers %j make a poll: %s", (answers, fit) => {
+  expect(areAnswers(answers)).toBe(fit);
 });
 
 it.each([

@@ -6,7 +6,8 @@ import { opportunities, saved_items } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import type { Shareable, SharedPosting } from "./rules.ts";
+import type { Shareable, ShareableProject, SharedPosting } from "./rules.ts";
+import { selectShareableProjects } from "./shared-projects.server.ts";
 
 /** Most own postings, and most saved ones, that are offered to be shared. */
 const OFFERED = 20;
@@ -44,14 +45,17 @@ export function selectShareable({ db, viewer }: Pick<MemberContext, "db" | "view
   );
 }
 
-/** What a member may share: what they were asked about first, then what is theirs, then what they saved. */
+/**
+ * What a member may share: of opportunities what they were asked about first, then what is theirs, then what they saved;
+ * and the projects they lead.
+ */
 export async function listShareable(
   { db, viewer }: Pick<MemberContext, "db" | "viewer">,
   asked: Id | null,
-): Promise<Shareable[]> {
+): Promise<{ postings: Shareable[]; projects: ShareableProject[] }> {
   const me = viewer.userId;
   const columns = sql`${opportunities.id} AS id, ${opportunities.title} AS title, ${opportunities.company_name} AS company`;
-  const [first, own, saved] = await db.batch([
+  const [first, own, saved, projects] = await db.batch([
     rowsOf<Shareable>(
       db,
       sql`SELECT ${columns} FROM ${opportunities} WHERE ${opportunities.id} = ${asked ?? ""} AND ${shareable(me)}`,
@@ -68,6 +72,10 @@ export async function listShareable(
         WHERE kept.user_id = ${me} AND kept.item_type = 'opportunity' AND ${shareable(me)}
         ORDER BY kept.created_at DESC LIMIT ${OFFERED}`,
     ),
+    selectShareableProjects({ db, viewer }),
   ]);
-  return [...new Map([...first, ...own, ...saved].map((posting) => [posting.id, posting])).values()];
+  const postings = [
+    ...new Map([...first, ...own, ...saved].map((posting) => [posting.id, posting])).values(),
+  ];
+  return { postings, projects };
 }

@@ -13,6 +13,13 @@ export const COMMENT_MAX = 1000;
 /** Most members that one post, or one comment, names. */
 export const MENTIONS_MAX = 10;
 
+/** A poll (product.md §6.3 *Create Post*): how many answers, how long each, and for how many days. */
+export const POLL_ANSWERS_MIN = 2;
+export const POLL_ANSWERS_MAX = 4;
+export const POLL_ANSWER_MAX = 80;
+export const POLL_DAYS = { 1: "1 day", 3: "3 days", 7: "7 days" } as const;
+export type PollDays = keyof typeof POLL_DAYS;
+
 /** Who sees a post, and its words; *circle* unless said otherwise (product.md R20). */
 export const VISIBILITIES = { circle: "My circle", members: "All members", public: "Everyone" } as const;
 export type Visibility = keyof typeof VISIBILITIES;
@@ -23,6 +30,23 @@ export type Reaction = (typeof REACTIONS)[number];
 
 /** Said under the title 'Content required' (specification §5). */
 export const CONTENT_REQUIRED_SENTENCE = "Please add some text or media to your post";
+
+/** Said of a poll without a question. */
+export const QUESTION_REQUIRED_SENTENCE = "Please write what your poll asks";
+
+/** Said of the words of a poll that has votes. */
+export const SETTLED_SENTENCE = "Somebody has voted: the words they answered stay as they are.";
+
+/** Whether a poll has as many answers as it may, none of them empty or twice, whatever their case. */
+export function areAnswers(answers: readonly string[]): boolean {
+  const different = new Set(answers.map((answer) => cleanLine(answer).toLowerCase()));
+  return (
+    answers.length >= POLL_ANSWERS_MIN &&
+    answers.length <= POLL_ANSWERS_MAX &&
+    different.size === answers.length &&
+    !different.has("")
+  );
+}
 
 /** A tag as it is kept: one line, trimmed, without the sign people put before it; empty when nothing is left. */
 function cleanTag(text: string): string {

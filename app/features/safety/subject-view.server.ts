@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { companies } from "#app/db/schema/companies.ts";
-import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
+import { feed_posts, post_comments, post_polls } from "#app/db/schema/feed.ts";
 import { file_scopes, files } from "#app/db/schema/files.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { messages } from "#app/db/schema/messages.ts";
@@ -65,7 +65,9 @@ const VIEWS: Record<string, SQL> = {
     sql`opportunities.id`,
     sql`image_url`,
   )} AS media FROM ${opportunities}`,
-  post: sql`SELECT id, NULL AS title, content AS body, media_urls AS media FROM ${feed_posts}`,
+  post: sql`SELECT id, NULL AS title, content || coalesce((SELECT char(10) || group_concat(char(10) || '· ' || answer.value, '')
+      FROM ${post_polls} AS poll CROSS JOIN json_each(poll.answers) AS answer WHERE poll.post_id = ${feed_posts}.id), '') AS body,
+    media_urls AS media FROM ${feed_posts}`,
   comment: sql`SELECT id, NULL AS title, body, NULL AS media FROM ${post_comments}`,
   message: sql`SELECT id, NULL AS title, body, ${privateFiles(sql`FROM json_each(attachments) AS a CROSS JOIN ${files} AS f ON f.id = a.value`)} AS media FROM ${messages}`,
   review: sql`SELECT id, rating_overall || ' stars' AS title, body, NULL AS media FROM ${reviews}`,

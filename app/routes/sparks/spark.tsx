@@ -3,12 +3,15 @@ import { z } from "zod";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { cachedPage } from "#app/browser/query-client.ts";
 import { type Cursor, decodeCursor } from "#app/core/cursor.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
 import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
 import { callSchema, callTarget } from "#app/features/calendars/schema.ts";
+import { vote } from "#app/features/feed/commands/vote.server.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
 import { FEED_PAGE } from "#app/features/feed/rules.ts";
+import { voteForm } from "#app/features/feed/schema.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
@@ -112,8 +115,8 @@ const command = z.discriminatedUnion("intent", [
   matchSchema,
 ]);
 
-/** What is done with a first call. */
-const ON_CALLS: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
+/** What is done with a first call, and a vote of a browser without script. */
+const ANSWERED: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
   "propose-call": async (app, form) => {
     await proposeCall(app, parseForm(form, callSchema));
     return "Proposed. It stands when they say yes.";
@@ -126,13 +129,18 @@ const ON_CALLS: Record<string, (app: MemberContext, form: FormData) => Promise<s
     await moveCall(app, parseForm(form, callTarget).call_id, "cancelled");
     return "Called off. They are told.";
   },
+  vote: async (app, form) => {
+    const { post_id, answer } = parseForm(form, voteForm);
+    await vote(app, post_id, answer);
+    return "Your vote counts.";
+  },
 };
 
 /** Answers an interest, or a like: sparks back, or passes. Takes back what was sent; opens, puts away and ends Sparks. */
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
   const form = await readForm(request);
-  if (Object.hasOwn(ON_CALLS, String(form.get("intent"))))
-    return answerForm(form, () => byIntent(ON_CALLS, form)(app, form));
+  if (Object.hasOwn(ANSWERED, String(form.get("intent"))))
+    return answerForm(form, () => byIntent(ANSWERED, form)(app, form));
   const answer = parseForm(form, command);
   switch (answer.intent) {
     case "spark-back":
@@ -204,7 +212,9 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
           ) : null}
         </div>
       ) : null}
-      {tab === "circle" ? <Circle feed={feed} asked={asked} viewer={viewer} now={now} /> : null}
+      {tab === "circle" ? (
+        <Circle feed={feed} asked={asked} viewer={viewer} now={now} voted={answerTo(actionData, "vote")} />
+      ) : null}
       <AnsweredSpark answer={actionData} matches={matches} viewer={viewer} />
     </TabbedPage>
   );

@@ -19,6 +19,12 @@ export interface SeedPost {
   hoursAgo: number;
   /** Drawn by our generator: the words on it, the colours, and what it shows. */
   picture?: { words: string; type: OpportunityType; alt: string };
+  /** What it asks, and who chose which answer, by its place. */
+  poll?: {
+    answers: string[];
+    days: 1 | 3 | 7;
+    votes: readonly (readonly [from: string, answer: number, hoursAgo: number])[];
+  };
   reactions: readonly (readonly [from: string, kind: Reaction, hoursAgo: number])[];
   comments: SeedComment[];
 }
@@ -97,6 +103,17 @@ export const posts: readonly SeedPost[] = [
       words: "One wall",
       type: "job",
       alt: "Amber light over a drawn grid of prints with the words One wall",
+    },
+    poll: {
+      answers: ["Hands", "Faces", "Places", "The same bowl, forty times"],
+      days: 7,
+      votes: [
+        ["liis", 3, 37],
+        ["hana", 0, 35],
+        ["rashid", 2, 33],
+        ["kojo", 0, 30],
+        ["odessa", 0, 21],
+      ],
     },
     reactions: [
       ["northlight", "love", 38],

@@ -6,6 +6,7 @@ import { addComment, changeComment, deleteComment } from "#app/features/feed/com
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
+import { getPoll, vote } from "#app/features/feed/commands/vote.server.ts";
 import { listComments, readCommentCursor } from "#app/features/feed/comments.server.ts";
 import { findNameable } from "#app/features/feed/mentions.server.ts";
 import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
@@ -16,6 +17,7 @@ import {
   newPostSchema,
   postChangeSchema,
   reactionSchema,
+  voteSchema,
 } from "#app/features/feed/schema.ts";
 import { listShareable } from "#app/features/feed/shared-postings.server.ts";
 import { mute, unmute } from "#app/features/safety/commands/mute.server.ts";
@@ -42,7 +44,7 @@ export const feedApi = new Hono<ServerEnv>()
   })
   .get("/posts/shareable", async (c) => {
     const asked = c.req.query("id");
-    return c.json({ postings: await listShareable(asMember(c.var.app), isId(asked) ? asked : null) });
+    return c.json(await listShareable(asMember(c.var.app), isId(asked) ? asked : null));
   })
   .put("/people/:id/mute", async (c) => {
     const id = idOf(c.req.param("id"));
@@ -68,6 +70,14 @@ export const feedApi = new Hono<ServerEnv>()
     const { kind } = parse(reactionSchema, await readJson(c.req.raw));
     await react(member, idOf(c.req.param("id")), kind);
     return c.body(null, 204);
+  })
+  .get("/posts/:id/poll", async (c) => {
+    return c.json({ poll: await getPoll(asMember(c.var.app), idOf(c.req.param("id"))) });
+  })
+  .put("/posts/:id/vote", async (c) => {
+    const member = asMember(c.var.app);
+    const { answer } = parse(voteSchema, await readJson(c.req.raw));
+    return c.json({ poll: await vote(member, idOf(c.req.param("id")), answer) });
   })
   .get("/posts/:id/comments", async (c) => {
     const after = readCommentCursor(c.req.query("cursor"));

@@ -76,6 +76,7 @@ export const feedReactions = {
           untold(db, { userId: authorId, kind: "post_reaction", entityId: `${postId}:${actorId}` }),
         ];
   },
+  "post.voted": (db, { payload }) => counted(db, payload),
   "comment.created": (db, event) => {
     const { authorId, actorId, actorName, excerpt, answersId } = event.payload;
     const effects = counted(db, event.payload);
@@ -112,6 +113,7 @@ interface Listener {
   reactions: string;
   comments: number;
   mine: string | null;
+  poll: string | null;
 }
 
 /** A frame for the open windows of the author's circle. */
@@ -134,12 +136,13 @@ function heard(listeners: Statement, frameOf: (listener: Listener) => ServerFram
 
 /** Shows in them, and in the windows of who did it, how many reacted and commented. */
 function counted(db: Database, about: { authorId: Id; postId: Id; actorId: Id }): Effect[] {
-  const frameOf = ({ reactions, comments, mine }: Listener): ServerFrame => ({
+  const frameOf = ({ reactions, comments, mine, poll }: Listener): ServerFrame => ({
     type: "post.counted",
     postId: about.postId,
     reactions: JSON.parse(reactions) as Record<string, number>,
     comments,
     mine,
+    ...(poll ? { poll: JSON.parse(poll) as ReturnType<typeof JSON.parse> } : {}),
   });
   return [live(db, about, frameOf), heard(selectActor(db, about), frameOf)];
 }

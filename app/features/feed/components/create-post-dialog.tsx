@@ -1,16 +1,26 @@
-import { useCallback, useEffect, useState } from "react";
+import { ChartBarBig } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { forgetPages } from "#app/browser/page-cache.ts";
 import { prepareToasts, type ToastMessage, toast } from "#app/browser/toasts.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { useUploads } from "#app/features/files/components/use-uploads.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { CONTENT_MAX, CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "../terms.ts";
+import {
+  areAnswers,
+  CONTENT_MAX,
+  CONTENT_REQUIRED_SENTENCE,
+  FILES_MAX,
+  POLL_ANSWER_MAX,
+  QUESTION_REQUIRED_SENTENCE,
+} from "../terms.ts";
 import { Attachments } from "./attachments.tsx";
 import { type Answer, ask } from "./feed-wire.ts";
+import { NEW_POLL, type PollDraft, PollFields } from "./poll-fields.tsx";
 import { PostFields } from "./post-fields.tsx";
-import { ShareField } from "./share-field.tsx";
+import { type SharedThings, ShareField } from "./share-field.tsx";
 import { useSparkDraft } from "./spark-draft.ts";
 
 interface CreatePostDialogProps {
@@ -42,8 +52,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
       { replace: true, preventScrollReset: true },
     );
   }, [shared, change, setParams]);
-  const opportunityId = draft.opportunityId ?? null;
-  const chooseOpportunity = useCallback((id: string | null) => change({ opportunityId: id }), [change]);
+  const { opportunityId = null, project = null, poll = null } = draft;
   const [alts, setAlts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -51,12 +60,14 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
   useEffect(prepareToasts, []);
 
   const done = uploads.uploads.filter(({ state }) => state === "done");
-  const empty = cleanLines(draft.content) === "" && done.length === 0 && !opportunityId;
+  const wordless = cleanLines(draft.content) === "";
+  const empty = wordless && done.length === 0 && !opportunityId && !project;
   // What failed or was refused is said at its file; it is removed or tried again first.
   const stuck = uploads.uploads.some(({ state }) => state === "refused" || state === "failed");
+  const lacks = lackOf({ poll, project, wordless });
   const waiting = uploads.busy || done.length < uploads.uploads.length;
   const share = async () => {
-    if (busy || waiting) return;
+    if (busy || waiting || lacks) return;
     if (empty) {
       toast({ title: "Content required", description: CONTENT_REQUIRED_SENTENCE, destructive: true });
       return;
@@ -66,7 +77,12 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
     const media = done.flatMap(({ key, stored }) =>
       stored ? [{ file_id: stored.id, alt: alts[key] ?? null }] : [],
     );
-    const post = { client_id, content, tags, visibility, media, opportunity_id: opportunityId };
+    const told = project && { id: project.id, may_tell: project.told };
+    const post = {
+      ...{ client_id, content, tags, visibility, media, poll },
+      opportunity_id: opportunityId,
+      project: told,
+    };
     const answer = await ask<{ id: string }>("POST", "/posts", post);
     setBusy(false);
     toast(outcomeOf(answer));
@@ -104,17 +120,33 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
             alts={alts}
             onAlt={(key, alt) => setAlts((before) => ({ ...before, [key]: alt }))}
           />
-          {memberId && !shared ? <ShareField value={opportunityId} onChange={chooseOpportunity} /> : null}
+          {poll ? (
+            <PollFields
+              poll={poll}
+              onChange={(poll) => change({ poll })}
+              onRemove={() => change({ poll: null })}
+            />
+          ) : (
+            <Button size="sm" className="self-start" onClick={() => change({ poll: NEW_POLL })}>
+              <ChartBarBig aria-hidden className="size-4" strokeWidth={1.75} />
+              Add a poll
+            </Button>
+          )}
+          {memberId && !shared ? (
+            <ShareField opportunityId={opportunityId} project={project} onChange={change} />
+          ) : null}
         </PostFields>
         <div className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 -bottom-5 sm:-bottom-6 border-hairline border-t bg-surface px-5 py-4 sm:px-6 [@media(min-height:35rem)]:sticky">
-          <p role="status" className="mb-3 text-14 text-danger empty:hidden">
-            {stuck ? "To share, remove the files marked in red, or try them again." : null}
+          <p role="status" className={cx("mb-3 text-14 empty:hidden", stuck ? "text-danger" : "text-muted")}>
+            {stuck ? "To share, remove the files marked in red, or try them again." : lacks}
           </p>
           <Button
             type="submit"
             variant="spark"
             className="w-full"
-            disabled={busy || waiting || empty || countCharacters(draft.content) > CONTENT_MAX}
+            disabled={
+              busy || waiting || empty || lacks !== null || countCharacters(draft.content) > CONTENT_MAX
+            }
           >
             {busy ? "Posting..." : uploads.busy ? "Uploading..." : "Share"}
           </Button>
@@ -122,6 +154,23 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
       </form>
     </Dialog>
   );
+}
+
+/** What has still to be said before it can be shared; null for nothing. */
+function lackOf({
+  poll,
+  project,
+  wordless,
+}: {
+  poll: PollDraft | null;
+  project: NonNullable<SharedThings["project"]> | null;
+  wordless: boolean;
+}): string | null {
+  if (poll && wordless) return `${QUESTION_REQUIRED_SENTENCE}.`;
+  if (poll && !areAnswers(poll.answers)) return "Give each answer of your poll words of its own.";
+  if (poll?.answers.some((answer) => countCharacters(answer) > POLL_ANSWER_MAX))
+    return `Keep each answer within ${POLL_ANSWER_MAX} characters.`;
+  return project && !project.told ? "Please say that you may tell of this project." : null;
 }
 
 /** The toasts of sharing, word for word (specification §8). */

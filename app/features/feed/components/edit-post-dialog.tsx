@@ -6,7 +6,7 @@ import { FormError } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Post } from "../rules.ts";
-import { CONTENT_MAX } from "../terms.ts";
+import { CONTENT_MAX, SETTLED_SENTENCE } from "../terms.ts";
 import { ask } from "./feed-wire.ts";
 import { PostFields } from "./post-fields.tsx";
 
@@ -16,7 +16,7 @@ interface EditPostDialogProps {
   onClose: () => void;
 }
 
-/** Changes text, tags and visibility of one's own post; its files stay. */
+/** Changes text, tags and visibility of one's own post; its files stay, and what a poll asks once somebody has voted. */
 export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialogProps) {
   const [text, setText] = useState({
     content: post.content ?? "",
@@ -25,7 +25,9 @@ export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialo
   });
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const nothing = cleanLines(text.content) === "" && post.media.length === 0 && post.shared === null;
+  const nothing =
+    cleanLines(text.content) === "" &&
+    (post.poll !== null || !(post.media.length > 0 || post.shared || post.project));
   const save = async () => {
     if (busy || nothing) return;
     setBusy(true);
@@ -60,6 +62,7 @@ export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialo
           text={text}
           onChange={(change) => setText((before) => ({ ...before, ...change }))}
           onSubmit={() => void save()}
+          settled={post.poll && post.poll.votes > 0 ? SETTLED_SENTENCE : undefined}
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose} disabled={busy}>

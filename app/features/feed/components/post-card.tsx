@@ -20,10 +20,12 @@ import type { Post } from "../rules.ts";
 import { VISIBILITIES, type Visibility } from "../terms.ts";
 import { Byline } from "./byline.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
+import { PollBox } from "./poll-box.tsx";
 import { PostMedia } from "./post-media.tsx";
 import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
 import { SharedPostingCard } from "./shared-posting.tsx";
+import { SharedProjectCard } from "./shared-project.tsx";
 import { useLook } from "./use-look.ts";
 
 const comments = part(() => import("./comments.tsx"));
@@ -135,7 +137,18 @@ export function PostCard({
           <>
             {post.content ? <FoldedText text={post.content} mentions={post.mentions} /> : null}
             {post.media.length > 0 ? <PostMedia media={post.media} name={post.name} /> : null}
+            {post.poll ? (
+              <PollBox
+                postId={post.id}
+                poll={post.poll}
+                member={viewer !== null}
+                now={now}
+                onChange={onChange}
+                onGone={() => onGone(post)}
+              />
+            ) : null}
             {post.shared ? <SharedPostingCard posting={post.shared} /> : null}
+            {post.project ? <SharedProjectCard project={post.project} /> : null}
             {post.tags.length > 0 ? (
               <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
                 {post.tags.map((tag) => (

@@ -15,11 +15,13 @@ interface PostFieldsProps {
   onChange: (change: Partial<PostText>) => void;
   /** Sent by Ctrl and Enter. */
   onSubmit: () => void;
+  /** Why the words stay as they are. */
+  settled?: string | undefined;
   /** Between words and tags: the files. */
   children?: React.ReactNode;
 }
 
-export function PostFields({ text, onChange, onSubmit, children }: PostFieldsProps) {
+export function PostFields({ text, onChange, onSubmit, settled, children }: PostFieldsProps) {
   return (
     <>
       <NamingField
@@ -27,6 +29,8 @@ export function PostFields({ text, onChange, onSubmit, children }: PostFieldsPro
         rows={4}
         data-first-focus
         limit={CONTENT_MAX}
+        readOnly={settled !== undefined}
+        help={settled}
         value={text.content}
         placeholder="What are you working on?"
         onText={(content) => onChange({ content })}

@@ -23,8 +23,7 @@ export function CirclePreview({ posts, now }: { posts: Post[]; now: number }) {
                 <span className="shrink-0 text-12 text-muted">{relativeTime(post.createdAt, now)}</span>
               </span>
               <span className="line-clamp-2 break-words text-14 text-muted">
-                {post.content ||
-                  (post.media.length === 1 ? "A picture or a file" : `${post.media.length} files`)}
+                {post.content || wordless(post)}
               </span>
             </span>
           </Link>
@@ -32,4 +31,10 @@ export function CirclePreview({ posts, now }: { posts: Post[]; now: number }) {
       ))}
     </ul>
   );
+}
+
+/** What a post without words shows. */
+function wordless({ media, project }: Post): string {
+  if (media.length > 0) return media.length === 1 ? "A picture or a file" : `${media.length} files`;
+  return project ? "A project" : "An opportunity";
 }

@@ -12,6 +12,14 @@ export const created = z.object({ id });
 export const deckCard = z.looseObject({ id: z.string() });
 
 export const comment = z.looseObject({ id });
+export const poll = z.object({
+  answers: z.array(z.string()),
+  counts: z.array(z.int()).nullable(),
+  votes: z.int(),
+  mine: z.int().nullable().describe("The place of your answer, from 0"),
+  endsAt: moment,
+});
+
 export const post = z.looseObject({
   id,
   authorId: id,
@@ -19,6 +27,7 @@ export const post = z.looseObject({
   handle: z.string(),
   content: z.string().nullable(),
   tags: z.array(z.string()),
+  poll: poll.nullable(),
   commentCount: z.int(),
   createdAt: moment,
 });

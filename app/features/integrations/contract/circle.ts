@@ -6,10 +6,11 @@ import {
   newPostSchema,
   postChangeSchema,
   reactionSchema,
+  voteSchema,
 } from "#app/features/feed/schema.ts";
 import { muteSchema } from "#app/features/safety/schema.ts";
 import { pageLimit } from "../data-calls/schema.ts";
-import { comment, created, cursor, id, nextCursor, post } from "./answers.ts";
+import { comment, created, cursor, id, nextCursor, poll, post } from "./answers.ts";
 import { operationsOf } from "./operation.ts";
 
 const op = operationsOf("Circle");
@@ -44,11 +45,12 @@ export const circle = [
     "get /posts/shareable",
     "listShareable",
     "feed:write",
-    "List opportunities a post may share: your own and saved",
+    "List what a post may share: opportunities, your own and saved, and projects you lead",
     {
       query: z.object({ id: id.optional() }),
       answer: z.object({
         postings: z.array(z.object({ id, title: z.string(), company: z.string() })),
+        projects: z.array(z.object({ id, title: z.string(), kind: z.enum(["job", "collab", "barter"]) })),
       }),
     },
   ),
@@ -65,6 +67,15 @@ export const circle = [
   op("delete /posts/:id", "deletePost", "feed:write", "Delete your post"),
   op("put /posts/:id/reaction", "reactToPost", "feed:write", "React to a post, or take it back with null", {
     body: reactionSchema,
+  }),
+  op("get /posts/:id/poll", "readPoll", "feed:read", "Read how the poll of a post stands for you", {
+    note: "`counts` by answer are for its author, for who has voted, and for everybody once it has ended; else null.",
+    answer: z.object({ poll }),
+  }),
+  op("put /posts/:id/vote", "votePost", "feed:write", "Vote in the poll of a post, or change your vote", {
+    note: "One vote, until `endsAt`; the same one again changes nothing.",
+    body: voteSchema,
+    answer: z.object({ poll }),
   }),
   op("get /posts/:id/comments", "listComments", "feed:read", "List the comments of a post", {
     query: z.object({ cursor, limit: pageLimit(COMMENT_PAGE) }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ANALYTICS_EVENTS, type AnalyticsEventName } from "#app/core/event-names.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 import { postMedium } from "#app/features/feed/media.ts";
-import { newPostSchema } from "#app/features/feed/schema.ts";
-import { CONTENT_REQUIRED_SENTENCE, FILES_MAX } from "#app/features/feed/terms.ts";
+import { postFields, sayingSomething } from "#app/features/feed/schema.ts";
+import { FILES_MAX } from "#app/features/feed/terms.ts";
 import { postingShape, toColumns } from "#app/features/opportunities/schema.ts";
 import { LONGEST_LINK } from "#app/features/portfolio/links/schema.ts";
 import { addItemSchema } from "#app/features/portfolio/schema.ts";
@@ -131,8 +131,8 @@ export const mediaLink = z.object({ link: addItemSchema.shape.link });
 /** `feed_posts`, with files that were uploaded before. */
 export const newFeedPost = z
   .strictObject({
-    ...newPostSchema.shape,
-    client_id: newPostSchema.shape.client_id
+    ...postFields,
+    client_id: postFields.client_id
       .optional()
       .describe("The same id shares one post, however often it is sent"),
     user_id: own,
@@ -146,14 +146,7 @@ export const newFeedPost = z
       .optional()
       .describe("What its files are, or left out"),
   })
-  .refine(
-    ({ content, media, media_urls = [], opportunity_id }) =>
-      content !== null || opportunity_id !== null || media.length + media_urls.length > 0,
-    {
-      error: CONTENT_REQUIRED_SENTENCE,
-      path: ["content"],
-    },
-  )
+  .superRefine(sayingSomething(({ media, media_urls = [] }) => media.length + media_urls.length))
   .refine(({ media, media_urls = [] }) => media.length === 0 || media_urls.length === 0, {
     error: "Name your files by `media` or by `media_urls`.",
     path: ["media_urls"],

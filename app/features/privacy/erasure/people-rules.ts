@@ -91,6 +91,13 @@ export const PEOPLE_RULES: Rule[] = [
   untouched(messages.messages, SHARED_TALK),
   untouched(messages.message_translations, SHARED_TALK),
 
+  erased(feed.post_votes, ({ id }) => [
+    sql`DELETE FROM ${feed.post_votes} WHERE user_id = ${id}
+      OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+  ]),
+  erased(feed.post_polls, ({ id }) => [
+    sql`DELETE FROM ${feed.post_polls} WHERE post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+  ]),
   erased(feed.post_reactions, ({ id }) => [
     sql`DELETE FROM ${feed.post_reactions} WHERE user_id = ${id}
       OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,

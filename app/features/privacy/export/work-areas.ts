@@ -8,7 +8,14 @@ import {
   split_proposals,
 } from "#app/db/schema/agreements.ts";
 import { barter_confirmations, barter_items } from "#app/db/schema/barter.ts";
-import { feed_posts, post_comments, post_mentions, post_reactions } from "#app/db/schema/feed.ts";
+import {
+  feed_posts,
+  post_comments,
+  post_mentions,
+  post_polls,
+  post_reactions,
+  post_votes,
+} from "#app/db/schema/feed.ts";
 import {
   application_drafts,
   application_members,
@@ -155,6 +162,8 @@ export function workAreas(me: Id): Area[] {
       name: "circle",
       rows: [
         of(feed_posts, mine),
+        of(post_polls, sql`post_id IN (SELECT id FROM ${feed_posts} WHERE user_id = ${me})`),
+        of(post_votes, mine),
         of(post_comments, mine),
         of(post_reactions, mine),
         of(post_mentions, mine),
