@@ -23,7 +23,8 @@ const uploadId = z.uuid();
 
 const fileName = z
   .string()
-  .overwrite((name) => cleanLine(name).slice(0, 200))
+  // Cleaned once more: the cut may leave half of a character.
+  .overwrite((name) => cleanLine(cleanLine(name).slice(0, 200)))
   .transform((name) => name || "file");
 
 /** The project that a file is meant for: one of a company keeps it in the company's space. */

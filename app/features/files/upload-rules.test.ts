@@ -8,6 +8,7 @@ import {
   sizeOfPart,
   storageFullSentence,
   tooLargeSentence,
+  unknownFileSentence,
   WITH_DOCUMENTS,
 } from "./upload-rules.ts";
 
@@ -61,4 +62,11 @@ describe("a file that is refused", () => {
 
 it("takes documents only where files come in parts", () => {
   expect(WITH_DOCUMENTS.filter((purpose) => !IN_PARTS.includes(purpose))).toEqual([]);
+});
+
+it.each([
+  ["portfolio", "a video (MP4, WebM, MOV) or audio (MP3, M4A, WAV, OGG, FLAC)."],
+  ["project", "audio (MP3, M4A, WAV, OGG, FLAC), a PDF or a ZIP."],
+])("a file that nobody knows is told what is taken for %s", (purpose, ends) => {
+  expect(unknownFileSentence(purpose).endsWith(ends)).toBe(true);
 });

@@ -31,10 +31,17 @@ export const HEAD_BYTES = 4096;
 export const MAX_THUMBNAIL_BYTES = 512 * 1024;
 export const THUMBNAIL_EDGE = 640;
 
-const MEDIA_KINDS =
-  "an image (JPEG, PNG, WebP, GIF, AVIF), a video (MP4, WebM, MOV) or audio (MP3, M4A, WAV, OGG, FLAC)";
+const MEDIA_KINDS = [
+  "an image (JPEG, PNG, WebP, GIF, AVIF)",
+  "a video (MP4, WebM, MOV)",
+  "audio (MP3, M4A, WAV, OGG, FLAC)",
+];
 
-export const UNKNOWN_FILE_SENTENCE = `We could not recognise that file. Please choose ${MEDIA_KINDS}.`;
+/** What a file is refused with that is none of those that are taken for this. */
+export function unknownFileSentence(purpose: string): string {
+  const kinds = [...MEDIA_KINDS, ...(WITH_DOCUMENTS.includes(purpose) ? ["a PDF", "a ZIP"] : [])];
+  return `We could not recognise that file. Please choose ${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}.`;
+}
 export const IMAGES_ONLY_SENTENCE = "Please choose an image here.";
 export const EMPTY_FILE_SENTENCE = "That file is empty. Please choose another one.";
 

@@ -9,7 +9,7 @@ import {
   MAX_BYTES,
   type MediaKind,
   tooLargeSentence,
-  UNKNOWN_FILE_SENTENCE,
+  unknownFileSentence,
   WITH_DOCUMENTS,
 } from "../upload-rules.ts";
 import type { StoredUpload, UploadProgress } from "../uploads/stored-upload.ts";
@@ -46,7 +46,7 @@ export async function checkFile(file: File, purpose: UploadPurpose): Promise<Med
     throw new RefusedFile(SVG_SENTENCE);
   // HEIC, BMP, TIFF: the browser may be able to convert them.
   const kind = found?.kind ?? (file.type.startsWith("image/") ? "image" : null);
-  if (!kind) throw new RefusedFile(UNKNOWN_FILE_SENTENCE);
+  if (!kind) throw new RefusedFile(unknownFileSentence(purpose));
   if (kind !== "image" && !IN_PARTS.includes(purpose)) throw new RefusedFile(IMAGES_ONLY_SENTENCE);
   if (file.size > MAX_BYTES[kind] && (kind !== "image" || found))
     throw new RefusedFile(tooLargeSentence(kind));

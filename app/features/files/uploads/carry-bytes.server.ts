@@ -1,6 +1,6 @@
 import { AppError } from "#app/core/errors.ts";
 import { sniffMedia } from "../sniff-media.ts";
-import { HEAD_BYTES, UNKNOWN_FILE_SENTENCE } from "../upload-rules.ts";
+import { HEAD_BYTES, unknownFileSentence } from "../upload-rules.ts";
 import { LocationHider, mayHoldLocation } from "./hide-locations.server.ts";
 
 interface Expected {
@@ -56,7 +56,7 @@ async function pump(
         head = joined(head, value);
         if (head.length < HEAD_BYTES && !ended) continue;
         if (sniffMedia(head.subarray(0, HEAD_BYTES), true)?.mime !== mime) {
-          throw new AppError("invalid_input", { sentence: UNKNOWN_FILE_SENTENCE });
+          throw new AppError("invalid_input", { sentence: unknownFileSentence("project") });
         }
         await pass(head);
         head = null;

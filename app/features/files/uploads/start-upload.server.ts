@@ -10,7 +10,7 @@ import {
   IN_PARTS,
   MAX_BYTES,
   tooLargeSentence,
-  UNKNOWN_FILE_SENTENCE,
+  unknownFileSentence,
   WITH_DOCUMENTS,
 } from "../upload-rules.ts";
 import { countUpload } from "./count-upload.server.ts";
@@ -64,7 +64,7 @@ function checkMedia({ head, size, purpose }: StartUpload): SniffedMedia {
   const bytes = Uint8Array.from(atob(head), (character) => character.charCodeAt(0));
   const media = sniffMedia(bytes, WITH_DOCUMENTS.includes(purpose));
   // Images come whole: their metadata is removed.
-  if (!media || media.kind === "image") throw refused(UNKNOWN_FILE_SENTENCE);
+  if (!media || media.kind === "image") throw refused(unknownFileSentence(purpose));
   if (!IN_PARTS.includes(purpose)) throw refused(IMAGES_ONLY_SENTENCE);
   if (size > MAX_BYTES[media.kind]) throw refused(tooLargeSentence(media.kind));
   return media;
