@@ -21,6 +21,8 @@ const BY_HAND = [
   "/discover?tab=creators",
   "/discover?tab=opportunities&view=list",
   "/discover?tab=creators&view=list",
+  "/discover?tab=opportunities&view=map",
+  "/discover?tab=creators&view=map",
   "/auth?mode=signup",
   "/auth?mode=signup&return=post-opportunity",
   "/auth/verify?type=signup",

@@ -102,6 +102,7 @@ test("with letters of twice the size no page of alice's is moved sideways on a p
     "/discover?tab=creators",
     "/discover?tab=opportunities&view=list",
     "/discover?tab=creators&view=list",
+    "/discover?tab=opportunities&view=map",
     "/connect?tab=network",
     "/spark",
     "/spark?tab=circle",

@@ -1,4 +1,5 @@
 import type { Filters } from "./filters.ts";
+import { type SpotWord, spotIn } from "./map/places.ts";
 import type { DeckTab } from "./schema.ts";
 
 /** The lengths whose beginnings the indexes hold (migration 0017); a longer beginning is cut to the longest. */
@@ -33,7 +34,7 @@ const NOTHING = '(facets : "xnone")';
  * Nothing of what was typed is read as an operator: only letters and digits of it are left, in quotes. What was typed and
  * holds neither stands nowhere: it is not as if nothing had been asked.
  */
-export function matchOf(tab: DeckTab, filters: Filters): string {
+export function matchOf(tab: DeckTab, filters: Filters, spots: readonly SpotWord[] = []): string {
   // The middle of a circle is no word of what lies in it.
   const town = filters.within ? "" : filters.city;
   const typed = [filters.q, ...filters.skills, town, tab === "creators" ? filters.language : ""];
@@ -55,9 +56,23 @@ export function matchOf(tab: DeckTab, filters: Filters): string {
     filters.proved && "xproved",
   ].filter(Boolean);
   const held = facets.length > 0 ? facets : asked.length > 0 || phrases.some(Boolean) ? [] : ["xall"];
-  return [...asked, ...phrases.filter(Boolean), ...held.map((facet) => `facets : "${facet}"`)]
+  return [
+    ...asked,
+    ...phrases.filter(Boolean),
+    ...held.map((facet) => `facets : "${facet}"`),
+    ...fieldsOf(spots),
+  ]
     .map((part) => `(${part})`)
     .join(" AND ");
+}
+
+/** The quarters of a degree in which these places lie (migration 0154). */
+function fieldsOf(spots: readonly SpotWord[]): string[] {
+  const fields = spots.map((spot) => {
+    const { lat, lon } = spotIn(spot);
+    return `"xgb${Math.trunc((lat + 90) * 4)}c${Math.trunc((lon + 180) * 4)}"`;
+  });
+  return fields.length > 0 ? [`facets : (${[...new Set(fields)].join(" OR ")})`] : [];
 }
 
 /** As `matchOf`, in one column of the index alone. */

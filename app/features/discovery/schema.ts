@@ -11,8 +11,8 @@ export type DeckTab = z.infer<typeof deckTab>;
 export const savedItem = z.object({ item_type: z.enum(["opportunity", "profile"]), item_id: z.uuid() });
 export type SavedItem = z.infer<typeof savedItem>;
 
-/** Cards to swipe, or rows to read. */
-export const deckView = z.enum(["cards", "list"]).catch("cards");
+/** Cards to swipe, rows to read, or where it all lies. */
+export const deckView = z.enum(["cards", "list", "map"]).catch("cards");
 export type DeckView = z.infer<typeof deckView>;
 
 const alert = z.enum(["off", "instant", "daily", "weekly"], { error: "Please choose how often." });

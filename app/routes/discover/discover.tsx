@@ -1,4 +1,4 @@
-import { Bookmark, Layers, Rows3, SlidersVertical } from "lucide-react";
+import { Bookmark, Layers, MapPinned, Rows3, SlidersVertical } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
@@ -8,10 +8,10 @@ import { CardDeck } from "#app/features/discovery/components/deck.tsx";
 import { DeckEnd } from "#app/features/discovery/components/deck-end.tsx";
 import { FilterForm } from "#app/features/discovery/components/filter-form.tsx";
 import { ProfileHint } from "#app/features/discovery/components/profile-hint.tsx";
-import { readDeckPage } from "#app/features/discovery/deck-page.ts";
-import { discoverPath, discoverQuery, viewPart } from "#app/features/discovery/discover-path.ts";
+import { discoverPath, discoverQuery, onlyMoved, viewPart } from "#app/features/discovery/discover-path.ts";
 import { asksForAll } from "#app/features/discovery/filters.ts";
 import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/deck.server.ts";
+import { mapQueries, readMapPage, toMap } from "#app/features/discovery/queries/map.server.ts";
 import { DECK_SIZE, FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { type DeckTab, type DeckView, deckView } from "#app/features/discovery/schema.ts";
 import { noteSearch, noteVisit } from "#app/features/discovery/visits.server.ts";
@@ -30,6 +30,8 @@ const ActiveFilters = lazy(() => import("#app/features/discovery/components/acti
 
 const DeckList = lazy(() => import("#app/features/discovery/components/deck-list.tsx"));
 
+const DiscoverMap = lazy(() => import("#app/features/discovery/components/discover-map.tsx"));
+
 const FeaturedLane = lazy(() => import("#app/features/discovery/components/featured-lane.tsx"));
 
 const SaveSearch = lazy(() => import("#app/features/discovery/components/save-search.tsx"));
@@ -37,12 +39,15 @@ const SaveSearch = lazy(() => import("#app/features/discovery/components/save-se
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
 
 export const loader = memberQuery(
-  (ctx, { request }: Route.LoaderArgs) => deckQueries(ctx, pageOf(request)),
+  (ctx, { request }: Route.LoaderArgs) => {
+    const page = pageOf(request);
+    return page.view === "map" ? mapQueries(ctx, page) : deckQueries(ctx, page);
+  },
   (app, answers, { request }) => {
     const page = pageOf(request);
     const { visitedAt, hasFloor, hint, town } = readerOf(answers);
     noteVisit(app, page.tab, visitedAt);
-    if (!page.place) noteSearch(app, page.tab, page.filters);
+    if (!page.place && page.spots?.length === 0) noteSearch(app, page.tab, page.filters);
     return {
       tab: page.tab,
       view: page.view,
@@ -50,7 +55,9 @@ export const loader = memberQuery(
       hasFloor,
       hint,
       town,
-      deck: toDeck(app, page, answers),
+      ...(page.view === "map"
+        ? { map: toMap(app, page, answers), deck: null }
+        : { map: null, deck: toDeck(app, page, answers) }),
       viewer: { id: app.viewer.userId, name: app.viewer.displayName, avatarUrl: app.viewer.avatarUrl },
     };
   },
@@ -59,7 +66,9 @@ export const loader = memberQuery(
 function pageOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const view = deckView.parse(query.get("view"));
-  return { ...readDeckPage(query), view, limit: view === "list" ? DECK_SIZE : FIRST_CARDS };
+  const page = { ...readMapPage(query), limit: view === "cards" ? FIRST_CARDS : DECK_SIZE };
+  // Cards and rows are of everywhere.
+  return view === "map" ? { ...page, view } : { ...page, view, spots: [] };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -88,7 +97,13 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   );
 });
 
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (onlyMoved(currentUrl, nextUrl)) return false;
   return /^\/(opportunities\/new|saved|discover\/mix|opportunity-dashboard)/.test(formAction ?? "")
     ? false
     : defaultShouldRevalidate;
@@ -98,35 +113,43 @@ export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);
 }
 
+/** The ways to look at it; the one that is open needs no button. */
+const VIEWS = [
+  { view: "cards", title: "Cards", label: "Show as cards", Icon: Layers },
+  { view: "list", title: "List", label: "Show as a list", Icon: Rows3 },
+  { view: "map", title: "Map", label: "Show on a map", Icon: MapPinned },
+] as const;
+
 export default function Discover({ loaderData }: Route.ComponentProps) {
-  const { tab, view, filters, hasFloor, hint, town, deck, viewer } = loaderData;
+  const { tab, view, filters, hasFloor, hint, town, deck, map, viewer } = loaderData;
   const query = discoverQuery(tab, filters);
-  const ended = <DeckEnd tab={tab} view={view} filters={filters} nowhere={deck.nowhere} />;
+  const ended = <DeckEnd tab={tab} view={view} filters={filters} nowhere={(map ?? deck).nowhere} />;
   return (
     <Page className="flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
-        <TabLinks
-          label="What to discover"
-          className="w-full sm:w-80"
-          tabs={[tabLink("opportunities", tab, view), tabLink("creators", tab, view)]}
-        />
+        <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+          <TabLinks
+            label="What to discover"
+            className="min-w-0 flex-1 sm:w-80"
+            tabs={[tabLink("opportunities", tab, view), tabLink("creators", tab, view)]}
+          />
+          {VIEWS.filter((other) => other.view !== view).map(({ view: other, title, label, Icon }) => (
+            <ButtonLink
+              key={other}
+              to={discoverPath(tab, other, filters)}
+              size="icon"
+              aria-label={label}
+              title={title}
+            >
+              <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+            </ButtonLink>
+          ))}
+        </div>
       </header>
       {/* On the smallest phones below the cards: they need the room. */}
       <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
         <FilterForm key={tab} tab={tab} view={view} filters={filters} town={town}>
-          <ButtonLink
-            to={discoverPath(tab, view === "list" ? "cards" : "list", filters)}
-            size="icon"
-            aria-label={view === "list" ? "Show as cards" : "Show as a list"}
-            title={view === "list" ? "Cards" : "List"}
-          >
-            {view === "list" ? (
-              <Layers aria-hidden className="size-5" strokeWidth={1.75} />
-            ) : (
-              <Rows3 aria-hidden className="size-5" strokeWidth={1.75} />
-            )}
-          </ButtonLink>
           <ButtonLink
             to="/discover/mix"
             size="icon"
@@ -158,9 +181,20 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           </Suspense>
         )}
       </div>
-      {view === "list" ? (
+      {map ? (
         <Suspense fallback={<div className="min-h-96" />}>
-          <DeckList key={query} query={query} first={deck} memberId={viewer.id} ended={ended} />
+          <DiscoverMap tab={tab} filters={filters} map={map} memberId={viewer.id} ended={ended} />
+        </Suspense>
+      ) : view === "list" ? (
+        <Suspense fallback={<div className="min-h-96" />}>
+          <DeckList
+            key={query}
+            query={query}
+            here={discoverPath(tab, view, filters)}
+            first={deck}
+            memberId={viewer.id}
+            ended={ended}
+          />
         </Suspense>
       ) : (
         <CardDeck

@@ -97,7 +97,7 @@ function readingsOf(data: Loaded, memberId: string): ReadingPage[] {
   const messages = messagesIn(data);
   const { page } = messages ?? {};
   return [
-    ...(deck ? [deckReading(deck.tab, deck.deck.cards)] : []),
+    ...(deck?.deck ? [deckReading(deck.tab, deck.deck.cards)] : []),
     ...(head && overview ? [deskReading(head, overview)] : []),
     // A filter shows a part; the list is kept whole.
     ...(messages?.filter === "all" ? [threadsReading(messages.list.rows)] : []),

@@ -10,6 +10,7 @@ import { NONE } from "#app/features/discovery/filters.ts";
 import { type DeckPage, deckQueries } from "#app/features/discovery/queries/deck.server.ts";
 import { listFeatured } from "#app/features/discovery/queries/featured.server.ts";
 import { selectPassed, selectSaved, selectSearches } from "#app/features/discovery/queries/kept.server.ts";
+import { type MapPage, mapQueries } from "#app/features/discovery/queries/map.server.ts";
 import { selectTastes } from "#app/features/discovery/queries/reader.server.ts";
 import { searchQueries } from "#app/features/search/queries.server.ts";
 import { takeBackPass } from "#app/features/sparks/commands/take-back-pass.server.ts";
@@ -32,6 +33,12 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
     (page: Partial<DeckPage> = {}) =>
     () =>
       app.ask(deckQueries(app, { tab: "creators", filters: NONE, place: null, ...page }));
+  const map =
+    (page: Partial<MapPage> = {}) =>
+    () =>
+      creatorApp.ask(
+        mapQueries(creatorApp, { tab: "opportunities", filters: NONE, place: null, after: null, ...page }),
+      );
   const search = { tab: "opportunities", query: "q=photo", alert: "instant" } as const;
   await saveSearch(creatorApp, { ...search, name: "Photos" });
   await rows("UPDATE saved_searches SET next_run_at = 1 WHERE user_id = ?", creator.userId);
@@ -51,6 +58,19 @@ export async function discoveryActs({ creator, brand, app, creatorApp, jobs }: C
       "a narrow search for postings": opportunities({ filters: { ...NONE, ...narrow, fresh: true } }),
       "postings around a town": opportunities({ filters: { ...NONE, city: "Lisbon", within: 250 } }),
       "members around one's own town": creators({ filters: { ...NONE, within: 25 } }),
+      "the map of postings": map(),
+      "the older part of a map of postings": map({ after: next }),
+      "a map of found postings, with a place open": map({
+        filters: { ...NONE, q: "photo", within: 50, city: "Lisbon" },
+        spots: ["38.73,-9.15", "38.67,-9.16"],
+      }),
+      "the map of members": map({ tab: "creators" }),
+      "the older part of a map of members": map({ tab: "creators", after: next }),
+      "a map of found members, with a place open": map({
+        tab: "creators",
+        filters: { ...NONE, q: "alice" },
+        spots: ["38.73,-9.15"],
+      }),
       "the deck of members": creators(),
       "the next page of members": creators({ place: later }),
       "the rest of a window of members": creators({ place: { ids: [creator.userId], ahead: [], next } }),

@@ -83,6 +83,10 @@ export const api = base
     const page = { ...readDeckPage(searchParams), limit: limitOf(c, DECK_SIZE) };
     if (c.var.app.claimed && searchParams.get("within") && !page.filters.within)
       throw new AppError("invalid_input", { sentence: "`within` is 25, 50, 100 or 250 (kilometres)." });
+    if (c.var.app.claimed && searchParams.get("place") && !page.spots?.length)
+      throw new AppError("invalid_input", {
+        sentence: "`place` is latitude and longitude to two digits each, such as 52.52,13.41.",
+      });
     const { member, answers } = await readAllAsMember(c.var.app, (ctx) => deckQueries(ctx, page));
     const { nowhere, ...deck } = toDeck(member, page, answers);
     if (nowhere) throw new AppError("invalid_input", { sentence: nowhere });

@@ -10,11 +10,15 @@ const MOST_BARREN = 5;
 /** Everything of a tab as rows: the same cards in the same order, for who would rather read than swipe. */
 export default function DeckList({
   query,
+  here,
   first,
   memberId,
   ended,
 }: {
+  /** What is asked for, as the address has it. */
   query: string;
+  /** The address of this very list. */
+  here: string;
   first: Deck;
   memberId: string;
   ended: React.ReactNode;
@@ -44,7 +48,7 @@ export default function DeckList({
   return (
     <section aria-label="Results" className="flex flex-col gap-4">
       {cards.length > 0 ? (
-        <ul className="flex flex-col gap-3">
+        <ul className="@container flex flex-col gap-3">
           {cards.map((card) => (
             <DeckRow key={card.id} card={card} memberId={memberId} />
           ))}
@@ -61,7 +65,7 @@ export default function DeckList({
       ) : null}
       {cursor === null ? null : (
         <ButtonLink
-          to={`/discover?${query}&view=list&cursor=${cursor}`}
+          to={`${here}&cursor=${cursor}`}
           preventScrollReset
           aria-disabled={state === "busy"}
           className="self-center"

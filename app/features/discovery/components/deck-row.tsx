@@ -23,11 +23,11 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
   const name = posting ? card.title : card.name;
   const explained = card.reasons.length > 0;
   return (
-    <li className="grid grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 rounded-card border border-hairline bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[9rem_minmax(0,1fr)_auto] lg:items-center">
+    <li className="grid grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 rounded-card border border-hairline bg-surface p-3 @xl:grid-cols-[9rem_minmax(0,1fr)] @xl:p-4 @4xl:grid-cols-[9rem_minmax(0,1fr)_auto] @4xl:items-center">
       <div
         className={cx(
           "relative aspect-[4/3] overflow-hidden rounded-control bg-sunken",
-          explained && "sm:row-span-2",
+          explained && "@xl:row-span-2",
         )}
       >
         {posting ? (
@@ -38,9 +38,9 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
           </span>
         )}
       </div>
-      <div className={cx("flex min-w-0 flex-col gap-1.5", explained && "lg:self-end")}>
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:flex-nowrap">
-          <h2 className="line-clamp-2 min-w-[min(100%,7rem)] flex-1 break-words text-16 sm:text-18">
+      <div className={cx("flex min-w-0 flex-col gap-1.5", explained && "@4xl:self-end")}>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 @xl:flex-nowrap">
+          <h2 className="line-clamp-2 min-w-[min(100%,7rem)] flex-1 break-words text-16 @xl:text-18">
             <Link
               to={posting ? `/opportunity/${card.id}` : `/profile/${card.id}`}
               className="press-area underline-offset-4 hover:underline"
@@ -54,14 +54,14 @@ export function DeckRow({ card, memberId }: { card: DeckCard; memberId: string }
       </div>
       {explained ? (
         // On phones below the picture as well: beside it each of them takes two lines.
-        <div className="col-span-2 sm:col-span-1 sm:col-start-2 lg:self-start">
+        <div className="col-span-2 @xl:col-span-1 @xl:col-start-2 @4xl:self-start">
           <Reasons reasons={card.reasons} less />
         </div>
       ) : null}
       <div
         className={cx(
-          "col-span-2 flex flex-wrap items-center justify-end gap-2 lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pl-4",
-          explained && "lg:row-span-2",
+          "col-span-2 flex flex-wrap items-center justify-end gap-2 @4xl:col-span-1 @4xl:col-start-3 @4xl:row-start-1 @4xl:pl-4",
+          explained && "@4xl:row-span-2",
         )}
       >
         {posting && card.applied ? (

@@ -3,6 +3,7 @@ import { placeKey } from "#app/core/place-key.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { towns } from "#app/db/schema/towns.ts";
 import type { Filters } from "../filters.ts";
+import type { SpotWord } from "../map/places.ts";
 
 /** Kilometres of one degree along a meridian. */
 const DEGREE_KM = 111.19;
@@ -60,4 +61,15 @@ export function inCircle(lat: SQLWrapper, lon: SQLWrapper): SQL {
   return sql`(${sql.placeholder("within")} IS NULL OR 12742 * asin(min(1, sqrt(
     pow(sin(radians(${lat} - ${middle("lat")}) / 2), 2) + cos(radians(${lat})) * cos(radians(${middle("lat")}))
       * pow(sin(radians(${lon} - ${middle("lon")}) / 2), 2)))) <= ${sql.placeholder("within")})`;
+}
+
+/** What `atSpots` asks for: the places between marks, as the statement writes them. */
+export function spotValues(spots: readonly SpotWord[]) {
+  return { spots: spots.length > 0 ? `~${spots.join("~")}~` : null };
+}
+
+/** Whether a place is one of those of the map that are asked for. */
+export function atSpots(lat: SQLWrapper, lon: SQLWrapper): SQL {
+  return sql`(${sql.placeholder("spots")} IS NULL
+    OR instr(${sql.placeholder("spots")}, printf('~%.2f,%.2f~', ${lat}, ${lon})) > 0)`;
 }

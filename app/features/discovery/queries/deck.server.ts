@@ -10,12 +10,13 @@ import { PASS_HIDES } from "#app/features/sparks/rules.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { type DeckPlace, encodePlace } from "../deck-place.ts";
 import { asksForAll, type Filters, LONGEST_TEXT, NONE } from "../filters.ts";
+import type { SpotWord } from "../map/places.ts";
 import { matchIn, matchOf } from "../match-words.ts";
 import { DECK_SIZE, type DeckCard, LONGEST_HEAD_START } from "../rules.ts";
 import type { DeckTab } from "../schema.ts";
 import { arrange } from "../score/arrange.ts";
 import { isKnown } from "../score/parts.ts";
-import { aroundValues } from "./around.server.ts";
+import { aroundValues, spotValues } from "./around.server.ts";
 import { type MemberRow, matchingMembers, membersById, newestMembers } from "./member-candidates.server.ts";
 import {
   boostedPostings,
@@ -50,13 +51,15 @@ export interface DeckPage {
   tab: DeckTab;
   filters: Filters;
   place: DeckPlace | null;
+  /** Places of the map, where only what lies there is asked for. */
+  spots?: readonly SpotWord[];
   /** How many cards at most. */
   limit?: number;
 }
 
 type Candidate = PostingRow | MemberRow;
 /** How far the index of words was looked at; said only of a window that is not full. */
-type LookedAt = { found: number; lowest: number | null };
+export type LookedAt = { found: number; lowest: number | null };
 
 const SELECTS = {
   opportunities: { newest: newestPostings, matching: matchingPostings, byId: postingsById },
@@ -85,14 +88,19 @@ export function deckQueries(ctx: QueryContext, page: DeckPage): readonly Query<u
       ...(tab === "opportunities" ? [boostedPostings.query(ctx.db, values)] : []),
     ];
   if (!asksTheIndex(page)) return [reader, select.newest.later.query(ctx.db, { ...values, ...cursor })];
-  const words = {
-    ...values,
-    match: matchOf(tab, filters),
+  return [reader, select.matching.window.query(ctx.db, wordValues(ctx, page, place?.next ?? null))];
+}
+
+/** What the index of words is asked for, below a place in it. */
+export function wordValues(ctx: SearchContext, page: Omit<DeckPage, "place">, after: DeckPlace["next"]) {
+  const { tab, filters, spots } = page;
+  return {
+    ...valuesOf(ctx, page),
+    match: matchOf(tab, filters, spots),
     from: filters.posted ? (ctx.clock.now() - days(filters.posted)) * DOCS_PER_MILLISECOND : 0,
-    below: place?.next?.key ?? Number.MAX_SAFE_INTEGER,
+    below: after?.key ?? Number.MAX_SAFE_INTEGER,
     depth: depthOf(filters),
   };
-  return [reader, select.matching.window.query(ctx.db, words)];
 }
 
 /** The cards of what `deckQueries` answered, each with its score and its reasons. */
@@ -145,13 +153,18 @@ export function toDeck(
 }
 
 /** Whether a page is the first of all that is new, where boosted postings come as well. */
-function isTop({ place, filters }: DeckPage): boolean {
-  return place === null && asksForAll(filters) && !filters.handled;
+function isTop(page: DeckPage): boolean {
+  return page.place === null && asksForNewest(page);
 }
 
 /** Whether the candidates of a page are those the index of words names. */
-function asksTheIndex({ place, filters }: DeckPage): boolean {
-  return !(place && place.ids.length > 0) && !(asksForAll(filters) && !filters.handled);
+function asksTheIndex(page: DeckPage): boolean {
+  return !(page.place && page.place.ids.length > 0) && !asksForNewest(page);
+}
+
+/** Whether nothing is asked for but what is new. */
+export function asksForNewest({ filters, spots = [] }: Pick<DeckPage, "filters" | "spots">): boolean {
+  return asksForAll(filters) && !filters.handled && spots.length === 0;
 }
 
 /** Where a window ended: at its last candidate, or where the index was looked at no further. */
@@ -166,22 +179,30 @@ function endOf(
     return searched
       ? { key: last.doc, id: "0" }
       : { key: "deckAt" in last ? last.deckAt : last.offer.publishedAt, id: last.id };
+  return endOfLook(looked, depth);
+}
+
+/** Where a window that is not full goes on: below what was looked at, when there is more. */
+export function endOfLook(looked: LookedAt | null, depth: number): DeckPlace["next"] {
   return looked && looked.lowest !== null && looked.found === depth ? { key: looked.lowest, id: "0" } : null;
 }
 
-function depthOf({ pay, replies, tier, rating, within, fresh, handled }: Filters): number {
+export function depthOf({ pay, replies, tier, rating, within, fresh, handled }: Filters): number {
   return within || pay || replies || tier || rating || fresh || !handled ? DEPTH_NARROWED : DEPTH;
 }
 
 /** Why nothing lies around a town that is not known; null where it is, and where none is asked for. */
-function nowhereOf(reader: ReaderRow | undefined, { city, country }: Filters): string | null {
-  if (!reader || reader.found) return null;
+export function nowhereOf(reader: ReaderRow | undefined, { city, country, within }: Filters): string | null {
+  if (!within || !reader || reader.middleLat !== null) return null;
   if (city === "") return "We do not know where you are. Name a town, or write yours into your profile.";
   const land = country ? ` in ${countryName(country)}` : "";
   return `We do not know a town called “${city}”${land}. Try a larger one nearby.`;
 }
 
-function valuesOf(ctx: SearchContext, { tab, filters }: DeckPage) {
+export function valuesOf(
+  ctx: SearchContext,
+  { tab, filters, spots = [] }: Pick<DeckPage, "tab" | "filters" | "spots">,
+) {
   const now = ctx.clock.now();
   return {
     me: ctx.viewer.userId,
@@ -195,6 +216,7 @@ function valuesOf(ctx: SearchContext, { tab, filters }: DeckPage) {
     currency: filters.currency,
     replies: filters.replies,
     ...aroundValues(filters, ctx.viewer.userId),
+    ...spotValues(spots),
     tier: TIERS.find(({ key }) => key === filters.tier)?.min ?? null,
     rating: filters.rating,
     fresh: filters.fresh ? 1 : null,
@@ -216,7 +238,7 @@ export interface Look {
 /** What came up in a search between two moments, newest first, as its owner would see it. */
 export function hitsQuery(ctx: SearchContext, { tab, filters, since, until }: Look): Query<{ id: string }[]> {
   return SELECTS[tab].matching.all.query(ctx.db, {
-    ...valuesOf(ctx, { tab, filters: { ...filters, handled: false, fresh: false }, place: null }),
+    ...valuesOf(ctx, { tab, filters: { ...filters, handled: false, fresh: false } }),
     match: matchOf(tab, filters),
     from: since * DOCS_PER_MILLISECOND,
     below: until * DOCS_PER_MILLISECOND,
@@ -228,7 +250,7 @@ export function hitsQuery(ctx: SearchContext, { tab, filters, since, until }: Lo
 export function lookupQueries(ctx: SearchContext, text: string, limit: number) {
   const filters = { ...NONE, q: text.slice(0, LONGEST_TEXT), handled: true, floor: false };
   const values = (tab: DeckTab) => ({
-    ...valuesOf(ctx, { tab, filters, place: null }),
+    ...valuesOf(ctx, { tab, filters }),
     match: matchOf(tab, filters),
     from: 0,
     below: Number.MAX_SAFE_INTEGER,

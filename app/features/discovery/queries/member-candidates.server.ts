@@ -12,7 +12,7 @@ import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import { EXCERPT, type MemberCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
-import { inCircle } from "./around.server.ts";
+import { atSpots, inCircle } from "./around.server.ts";
 import {
   amongIds,
   lookedAt,
@@ -108,12 +108,24 @@ function narrowed(): SQL | undefined {
         AND ${profiles.rate_min} <= ${sql.placeholder("pay")})`,
     ),
     inCircle(profiles.lat, profiles.lon),
+    // Of whom the index has no field of the grid, none is asked for: who keeps their place is in no circle, and no pin.
+    atSpots(profiles.lat, profiles.lon),
     unless("fresh", sql`${profiles.created_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
     sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
   );
 }
 
-const THEIR_RATING = eq(review_ratings.user_id, profiles.user_id);
+/** Which of the newest. */
+export function newestRule(page: "first" | "later"): SQL | undefined {
+  return and(allowed(), startOf(page, profiles.deck_at, profiles.user_id), unhandled());
+}
+
+/** Which of those the index of words names. */
+export function matchingRule(): SQL | undefined {
+  return and(eq(member_docs.doc, MATCH), eq(profiles.user_id, member_docs.user_id), allowed(), narrowed());
+}
+
+export const THEIR_RATING = eq(review_ratings.user_id, profiles.user_id);
 
 function members(db: Database) {
   return db
@@ -124,7 +136,7 @@ function members(db: Database) {
 
 function newest(db: Database, page: "first" | "later") {
   return members(db)
-    .where(and(allowed(), startOf(page, profiles.deck_at, profiles.user_id), unhandled()))
+    .where(newestRule(page))
     .orderBy(desc(profiles.deck_at), desc(profiles.user_id))
     .limit(sql.placeholder("limit"));
 }
@@ -142,7 +154,7 @@ function matching(db: Database) {
     .crossJoin(member_docs)
     .crossJoin(profiles)
     .leftJoin(review_ratings, THEIR_RATING)
-    .where(and(eq(member_docs.doc, MATCH), eq(profiles.user_id, member_docs.user_id), allowed(), narrowed()))
+    .where(matchingRule())
     .orderBy(desc(MATCH))
     .limit(sql.placeholder("limit"));
 }

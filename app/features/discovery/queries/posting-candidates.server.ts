@@ -13,7 +13,7 @@ import { listed } from "#app/features/profiles/listed.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import { EXCERPT, type OpportunityCard } from "../rules.ts";
 import { lastVisit } from "../visits.server.ts";
-import { inCircle } from "./around.server.ts";
+import { atSpots, inCircle } from "./around.server.ts";
 import {
   amongIds,
   lookedAt,
@@ -151,12 +151,37 @@ function narrowed(): SQL | undefined {
     ),
     unless("replies", sql`${profiles.reply_score} >= ${sql.placeholder("replies")}`),
     inCircle(opportunities.lat, opportunities.lon),
+    // On the map work from anywhere is nowhere.
+    unless(
+      "spots",
+      sql`(${opportunities.location_mode} IS NOT 'remote' AND ${atSpots(opportunities.lat, opportunities.lon)})`,
+    ),
     unless("fresh", sql`${opportunities.published_at} > coalesce(${lastVisit(sql`${me}`)}, 0)`),
     sql`(${sql.placeholder("handled")} = 1 OR (${unhandled()}))`,
   );
 }
 
-const ITS_POSTER = eq(profiles.user_id, opportunities.created_by);
+/** Which of the newest. */
+export function newestRule(page: "first" | "later"): SQL | undefined {
+  return and(
+    allowed(),
+    startOf(page, opportunities.published_at, opportunities.id),
+    aboveFloor(),
+    unhandled(),
+  );
+}
+
+/** Which of those the index of words names. */
+export function matchingRule(): SQL | undefined {
+  return and(
+    eq(posting_docs.doc, MATCH),
+    eq(opportunities.id, posting_docs.opportunity_id),
+    allowed(),
+    narrowed(),
+  );
+}
+
+export const ITS_POSTER = eq(profiles.user_id, opportunities.created_by);
 const ITS_COMPANY = eq(companies.id, opportunities.company_id);
 const ITS_RATING = eq(review_ratings.user_id, opportunities.created_by);
 
@@ -171,9 +196,7 @@ function postings(db: Database) {
 
 function newest(db: Database, page: "first" | "later") {
   return postings(db)
-    .where(
-      and(allowed(), startOf(page, opportunities.published_at, opportunities.id), aboveFloor(), unhandled()),
-    )
+    .where(newestRule(page))
     .orderBy(desc(opportunities.published_at), desc(opportunities.id))
     .limit(sql.placeholder("limit"));
 }
@@ -213,14 +236,7 @@ function matching(db: Database) {
     .innerJoin(profiles, ITS_POSTER)
     .leftJoin(companies, ITS_COMPANY)
     .leftJoin(review_ratings, ITS_RATING)
-    .where(
-      and(
-        eq(posting_docs.doc, MATCH),
-        eq(opportunities.id, posting_docs.opportunity_id),
-        allowed(),
-        narrowed(),
-      ),
-    )
+    .where(matchingRule())
     .orderBy(desc(MATCH))
     .limit(sql.placeholder("limit"));
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Spot } from "#app/core/place-key.ts";
 import type { Query } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
@@ -66,9 +66,8 @@ const selectReader = compiledSelect((db) =>
       country: profiles.country,
       lat: profiles.lat,
       lon: profiles.lon,
-      found: sql`(${sql.placeholder("within")} IS NULL OR ${middle("lat")} IS NOT NULL)`.mapWith(
-        Boolean,
-      ) as SQL<boolean>,
+      middleLat: sql<number | null>`${middle("lat")}`,
+      middleLon: sql<number | null>`${middle("lon")}`,
       timezone: profiles.timezone,
       headline: profiles.headline,
       bio: profiles.bio,

@@ -19,6 +19,10 @@ export const discover = [
         .enum(["25", "50", "100", "250"])
         .optional()
         .describe("Kilometres around `city`, or around your town"),
+      place: z
+        .string()
+        .optional()
+        .describe("Latitude and longitude of a town, to two digits each; several with ~ between"),
       cursor,
       limit: pageLimit(DECK_SIZE),
     }),
