@@ -35,7 +35,7 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
       await tag.fill(" film ");
       await tag.press("Enter");
       await tag.fill("mistake");
-      await opened.getByRole("button", { name: "Add" }).click();
+      await opened.getByRole("button", { name: "Add", exact: true }).click();
       await opened.getByRole("button", { name: "Remove tag mistake" }).click();
       await alice.page.keyboard.press("Escape");
       await expect(opened).toBeHidden();
