@@ -1,5 +1,6 @@
 import type { AccountEvents } from "./events/account.ts";
 import type { AnnouncementEvents } from "./events/announcements.ts";
+import type { CallEvents } from "./events/calls.ts";
 import type { CompanyEvents } from "./events/companies.ts";
 import type { CrewEvents } from "./events/crews.ts";
 import type { FeedEvents } from "./events/feed.ts";
@@ -26,6 +27,7 @@ export interface DomainEvents
     PortfolioEvents,
     OpportunityEvents,
     SparkEvents,
+    CallEvents,
     MoneyEvents,
     HiringEvents,
     CrewEvents,

@@ -20,6 +20,27 @@ export const notificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof notificationItem>;
 
+/** A call that two people are to have, as its card shows it: the same for both. */
+export const callItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(["proposed", "confirmed", "cancelled"]),
+  /** When it may begin, in order; once one is taken, that is `startsAt`. */
+  slots: z.array(z.int()),
+  startsAt: z.int(),
+  minutes: z.int(),
+  joinUrl: z.nullable(z.string()),
+  proposedBy: z.string(),
+  /** Who is asked, and then who took a time. */
+  withId: z.nullable(z.string()),
+  /** A time was taken, before it was called off perhaps. */
+  taken: z.boolean(),
+  endedBy: z.nullable(z.string()),
+  /** Other times were proposed in its place. */
+  nextId: z.nullable(z.string()),
+});
+export type CallItem = z.infer<typeof callItem>;
+
 /** A message as it travels to the browser, live or read: the same for everybody who takes part. */
 export const messageItem = z.object({
   id: z.string(),
@@ -52,6 +73,8 @@ export const messageItem = z.object({
   reactions: z.record(z.string(), z.array(z.string())),
   /** Reasons of the scam rules, by name. */
   warnings: z.array(z.string()),
+  /** Of the card of a call; its body says it in words. */
+  call: z.optional(z.nullable(callItem)),
   editedAt: z.nullable(z.int()),
   removedAt: z.nullable(z.int()),
   sentAt: z.int(),

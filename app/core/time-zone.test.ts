@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days } from "./time.ts";
-import { dayIn, isTimeZone, momentOn, nextMidnight } from "./time-zone.ts";
+import { dayIn, isTimeZone, momentOf, momentOn, nextMidnight, wallClock } from "./time-zone.ts";
 
 it.each([
   ["Europe/Berlin", true],
@@ -62,4 +62,49 @@ it.each([
   ["Europe/Berlin", "2026-10-25", 480, "2026-10-25T07:00:00Z"],
 ])("the moment of a day: %s on %s at minute %i is %s", (zone, day, minute, at) => {
   expect(new Date(momentOn(zone, day, minute)).toISOString()).toBe(new Date(at).toISOString());
+});
+
+describe("what a form means by a time on the wall", () => {
+  it.each([
+    ["Europe/Berlin", "2026-01-15T18:00", "2026-01-15T17:00:00Z"],
+    ["Europe/Berlin", "2026-07-15T18:00:00", "2026-07-15T16:00:00Z"],
+    ["Asia/Kolkata", "2026-07-15T00:15", "2026-07-14T18:45:00Z"],
+    ["Pacific/Kiritimati", "2026-05-14T08:00", "2026-05-13T18:00:00Z"],
+    ["America/New_York", "2026-03-08T03:00", "2026-03-08T07:00:00Z"],
+    // Shown twice that night: the first of the two.
+    ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30:00Z"],
+  ])("in %s at %s is %s", (zone, wall, at) => {
+    expect(new Date(momentOf(zone, wall) ?? 0).toISOString()).toBe(new Date(at).toISOString());
+  });
+
+  it.each([
+    ["Europe/Berlin", "2026-03-29T02:30"],
+    ["America/New_York", "2026-03-08T02:00"],
+    ["UTC", "2026-02-30T10:00"],
+    ["UTC", "2026-02-03T24:00"],
+    ["UTC", "2026-02-03T10:60"],
+    ["UTC", "2026-02-03"],
+    ["UTC", "soon"],
+    ["UTC", ""],
+  ])("in %s at %s is nothing", (zone, wall) => {
+    expect(momentOf(zone, wall)).toBeNull();
+  });
+
+  it("shows there what was written, whenever and wherever", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("UTC", "Pacific/Apia", "America/Sao_Paulo", "Asia/Kathmandu", "Australia/Lord_Howe"),
+        fc.integer({ min: days(18_000), max: days(24_000) }).map((at) => Math.floor(at / 60_000) * 60_000),
+        (zone, at) => {
+          const { minute } = wallClock(zone, at);
+          const two = (part: number) => String(part).padStart(2, "0");
+          const wall = `${dayIn(zone, at)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+          const meant = momentOf(zone, wall) ?? Number.NaN;
+          expect([dayIn(zone, meant), wallClock(zone, meant).minute]).toEqual([dayIn(zone, at), minute]);
+          expect(meant).toBeLessThanOrEqual(at);
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
 });

@@ -99,3 +99,20 @@ function momentIn(timeZone: string, midnight: number, next: number, minute: numb
   }
   return near;
 }
+
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::00)?$/;
+
+/**
+ * The moment that a form means by a day and a time of day, as `datetime-local` sends them, in a time zone. What the clocks
+ * there show twice is the first of the two.
+ * @returns null for no such day or time, and for a time that clocks put forward leave out
+ */
+export function momentOf(timeZone: string, wall: string): number | null {
+  const [, day = "", hour = "", minute = ""] = WALL.exec(wall) ?? [];
+  const shown = Number(hour) * 60 + Number(minute);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (!Number.isFinite(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
+  if (Number(hour) > 23 || Number(minute) > 59) return null;
+  const moment = momentOn(timeZone, day, shown);
+  return dayIn(timeZone, moment) === day && wallClock(timeZone, moment).minute === shown ? moment : null;
+}

@@ -235,6 +235,7 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
   vcf: "text/vcard; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
   pdf: "application/pdf",
   zip: "application/zip",
 };

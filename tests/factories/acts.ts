@@ -3,6 +3,7 @@ import { accountActs } from "./acts/accounts.ts";
 import { adminActs } from "./acts/admin.ts";
 import { analyticsActs } from "./acts/analytics.ts";
 import { billingActs } from "./acts/billing.ts";
+import { callActs } from "./acts/calls.ts";
 import { type Act, type Acts, type Cast, newCast } from "./acts/cast.ts";
 import { companyActs } from "./acts/companies.ts";
 import { crewActs } from "./acts/crews.ts";
@@ -73,6 +74,7 @@ const AREAS: ((cast: Cast) => Acts | Promise<Acts>)[] = [
   tradeActs,
   hourActs,
   messageActs,
+  callActs,
   projectActs,
   taskActs,
   deskActs,

@@ -3,9 +3,9 @@ import { newId } from "#app/core/ids.ts";
 import { enterWithSession } from "#app/features/auth/oauth/oauth-session.server.ts";
 import { tip } from "#app/features/billing/commands/tip.server.ts";
 import { tipSchema } from "#app/features/billing/schema.ts";
-import { proposeCall } from "#app/features/calendars/intro-calls.server.ts";
+import { proposeCall } from "#app/features/calendars/calls/propose-call.server.ts";
 import { proposeMeeting } from "#app/features/calendars/meetings.server.ts";
-import { callSchema, meetingSchema } from "#app/features/calendars/schema.ts";
+import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
 import { withdraw } from "#app/features/hiring/commands/applicant-acts.server.ts";
@@ -48,6 +48,7 @@ import { alice, type Person } from "./people.ts";
 import { posting } from "./postings.ts";
 import { aBegunPart, aDeliveredPart, aProject, milestoneInput, projectInput } from "./projects.ts";
 import { reviewInput, sealedPair } from "./reviews.ts";
+import { callInput } from "./talks.ts";
 import { aTrade, written } from "./trades.ts";
 
 /** Alice leads a running project that Bora is the client of, and they have a Spark. */
@@ -144,7 +145,7 @@ export const PLACES_FOR_LINKS: Record<
     return withdraw(creatorApp, { application_id: id, reason });
   },
   "a first call": ({ app, match_id }, _words, domain) =>
-    proposeCall(app, callSchema.parse({ ...meetingAt(`https://meet.${domain}/a`), match_id })),
+    proposeCall(app, callInput({ kind: "match", id: match_id }, { join_url: `https://meet.${domain}/a` })),
   "a meeting": ({ app, id }, _words, domain) =>
     proposeMeeting(app, id, meetingSchema.parse(meetingAt(`https://meet.${domain}/a`))),
   "a project": ({ app }, description) => beginProject(app, projectInput({ description })),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { days, hours } from "#app/core/time.ts";
+import { clockWords } from "#app/core/clock-words.ts";
+import { days, hours, minutes } from "#app/core/time.ts";
 import { momentOn } from "#app/core/time-zone.ts";
+import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
+import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
+import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
+import { takeSlot } from "#app/features/hiring/commands/applicant-acts.server.ts";
+import { decline, inviteToInterview } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { routeDue } from "#app/features/notifications/reach.server.ts";
 import { choose, wantKind } from "#app/features/notifications/settings.server.ts";
 import { claimCheckIn } from "#app/features/rewards/commands/claim-check-in.server.ts";
@@ -13,10 +19,14 @@ import { createTask, editTask } from "#app/features/tasks/commands/write-task.se
 import { remindOfTasks } from "#app/features/tasks/due.server.ts";
 import { createTaskSchema, editTaskSchema } from "#app/features/tasks/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
+import { anApplication } from "#tests/factories/applications.ts";
+import { blocks } from "#tests/factories/blocks.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
+import { sparkOf } from "#tests/factories/messages.ts";
 import { listOf, unreadOf } from "#tests/factories/notifications.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
+import { proposes } from "#tests/factories/talks.ts";
 
 /** A job of the cron at a moment, until it finds nothing more. */
 async function atTime(person: Person, now: number, job: typeof remindOfTasks): Promise<void> {
@@ -274,5 +284,82 @@ describe("a streak about to end", () => {
     await onVacation("2031-03-12", null);
     await atTime(person, evening("2031-03-12"), remindOfStreaks);
     expect(await toldOf(person, "streak_at_risk")).toHaveLength(2);
+  });
+});
+
+describe("a talk of two that was agreed on", () => {
+  /** Alice in Tokyo and bora in New York have a call in three days. */
+  async function agreed() {
+    const [creator, brand] = await Promise.all([
+      alice({ profile: { timezone: "Asia/Tokyo" } }),
+      bora({ profile: { timezone: "America/New_York" } }),
+    ]);
+    const { id } = await sparkOf(creator, brand);
+    const at = Date.now() + days(3);
+    const { callId } = await proposes(creator, { kind: "match", id }, { slots: [String(at)] });
+    const { app } = await appOf(brand);
+    await takeCall(app, { call_id: callId, slot: at });
+    return { creator, brand, callId, at, app };
+  }
+
+  it("is reminded of a day before and a quarter of an hour before, once each, by each one's own clock", async () => {
+    const { creator, brand, callId, at } = await agreed();
+    await atTime(creator, at - hours(25), remindOfTalks);
+    expect(await toldOf(creator, "meeting_soon")).toEqual([]);
+    for (let again = 0; again < 2; again++) await atTime(creator, at - hours(24), remindOfTalks);
+    expect(await toldOf(creator, "meeting_soon")).toMatchObject([
+      {
+        title: "In a day",
+        message: `A look at the cut with ${brand.name}: ${clockWords(at, "Asia/Tokyo")} by your clock.`,
+        expires_at: at + minutes(30),
+      },
+    ]);
+    expect(await toldOf(brand, "meeting_soon")).toMatchObject([
+      { message: expect.stringContaining(clockWords(at, "America/New_York")) },
+    ]);
+    for (let again = 0; again < 2; again++) await atTime(creator, at - minutes(14), remindOfTalks);
+    expect((await toldOf(brand, "meeting_soon")).map(({ title }) => title)).toEqual([
+      "In a day",
+      "It begins in a moment",
+    ]);
+    expect(await rows("SELECT remind_at FROM meetings WHERE id = ?", callId)).toEqual([{ remind_at: null }]);
+  });
+
+  it("is not, once it was called off, and what reminded of it goes; nor across a block", async () => {
+    const { creator, brand, callId, at, app } = await agreed();
+    await atTime(creator, at - hours(24), remindOfTalks);
+    expect(await toldOf(creator, "meeting_soon")).toHaveLength(1);
+    await endCall(app, callId);
+    expect(await toldOf(creator, "meeting_soon")).toEqual([]);
+    await atTime(creator, at - minutes(10), remindOfTalks);
+    expect([...(await toldOf(creator, "meeting_soon")), ...(await toldOf(brand, "meeting_soon"))]).toEqual(
+      [],
+    );
+
+    const other = await agreed();
+    await blocks(other.creator, other.brand);
+    await atTime(other.creator, other.at - hours(24), remindOfTalks);
+    expect(await toldOf(other.brand, "meeting_soon")).toEqual([]);
+  });
+
+  it("is reminded of as the member chose", async () => {
+    const { creator, brand, at } = await agreed();
+    await choose((await appOf(creator)).app, { kind: "meeting_soon", channel: "in_app", value: false });
+    await atTime(creator, at - hours(24), remindOfTalks);
+    expect(await toldOf(creator, "meeting_soon")).toMatchObject([{ hidden: 1 }]);
+    expect(await toldOf(brand, "meeting_soon")).toMatchObject([{ hidden: 0 }]);
+  });
+
+  it("may be about an application, until that has ended", async () => {
+    const { creator, brand, id, creatorApp, brandApp } = await anApplication();
+    await sparkBack(brandApp, id);
+    const at = Date.now() + days(2);
+    await inviteToInterview(brandApp, { application_id: id, slots: [at] });
+    await takeSlot(creatorApp, { application_id: id, slot: at });
+    await atTime(brand, at - hours(24), remindOfTalks);
+    for (const who of [creator, brand]) expect(await toldOf(who, "meeting_soon")).toHaveLength(1);
+    await decline(brandApp, { application_id: id, reason: "timing", note: null });
+    await atTime(brand, at - minutes(15), remindOfTalks);
+    for (const who of [creator, brand]) expect(await toldOf(who, "meeting_soon")).toHaveLength(1);
   });
 });

@@ -40,8 +40,9 @@ export async function deliverSaid(
   );
   const heard: Hearer[] = hearers.map((row, index) => ({ ...row, ...(windows[index] ?? NOBODY) }));
   const reached = heard.filter((row) => row.windows > 0 && row.told && row.hearer !== message.senderId);
-  // In a crowd the count of unread messages tells the rest.
+  // In a crowd the count of unread messages tells the rest. The card of a call is told as what it asks.
   const untold = heard
+    .filter(() => message.type !== "call")
     .filter((row) => row.told && !row.mentioned && !row.looking && row.thread_unread > 0)
     .slice(0, COMPANY);
   const statements: Statement[] = [

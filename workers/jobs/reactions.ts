@@ -2,6 +2,7 @@ import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
 import { accountReactions } from "./reactions/account.ts";
 import { announcementReactions } from "./reactions/announcement.ts";
+import { callReactions } from "./reactions/calls.ts";
 import { companyReactions } from "./reactions/company.ts";
 import { crewReactions } from "./reactions/crews.ts";
 import { discoveryReactions } from "./reactions/discovery.ts";
@@ -34,6 +35,7 @@ import { integrationReactions, webhookReactions } from "./reactions/webhooks.ts"
 const reactions: Reactions = {
   ...accountReactions,
   ...announcementReactions,
+  ...callReactions,
   ...companyReactions,
   ...hiringReactions,
   ...crewReactions,

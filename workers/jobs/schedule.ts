@@ -10,6 +10,7 @@ import { runAutoPayouts } from "#app/features/billing/commands/auto-payouts.serv
 import { sendDuePayouts } from "#app/features/billing/commands/send-payouts.server.ts";
 import { sendDueRefunds } from "#app/features/billing/commands/send-refunds.server.ts";
 import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
+import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
@@ -177,6 +178,7 @@ export async function runSchedule(
     supportUnanswered: () => rescueUnanswered({ ...deps, commit }),
     streaksAtRisk: () => untilNoneIsLeft(() => remindOfStreaks({ ...deps, commit })),
     tasksDue: () => untilNoneIsLeft(() => remindOfTasks({ ...deps, commit })),
+    talksSoon: () => untilNoneIsLeft(() => remindOfTalks({ ...deps, commit })),
     periods: () => prunePeriods(deps),
     contests: () => untilNoneIsLeft(() => moveContestsByTime({ ...deps, commit })),
     invoicesOverdue: () => untilNoneIsLeft(() => fallDue({ ...deps, commit })),

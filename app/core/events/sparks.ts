@@ -32,15 +32,6 @@ export interface SparkEvents {
     members: [{ userId: Id; name: string }, { userId: Id; name: string }];
     since: number;
   };
-  /** A first call was proposed, stands, or is called off. */
-  "call.moved": {
-    callId: Id;
-    members: [Id, Id];
-    /** Who did it, and whom it is told. */
-    actorName: string;
-    tell: Id;
-    what: "proposed" | "confirmed" | "cancelled";
-  };
   /** Opened, archived or woken: only lists are stale. */
   "match.changed": { matchId: Id; seenBy: Id[] };
 }

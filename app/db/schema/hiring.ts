@@ -77,6 +77,9 @@ export const applications = sqliteTable(
     /** Proposed interview times, epoch ms, and the one the applicant took. */
     interview_slots: json("interview_slots"),
     interview_at: moment("interview_at"),
+    /** Who proposed them, and talks; when to remind the two next. */
+    interview_by: id("interview_by"),
+    interview_remind_at: moment("interview_remind_at"),
     /** The applicant's rating of the process, 1-5. */
     process_rating: integer("process_rating"),
     match_id: id("match_id"),
@@ -92,6 +95,11 @@ export const applications = sqliteTable(
     index("applications_applicant").on(t.applicant_id, t.created_at),
     index("applications_pipeline").on(t.opportunity_id, t.status, t.created_at, t.id),
     index("applications_due").on(t.reply_due_at).where(sql`reply_due_at IS NOT NULL`),
+    index("applications_interviewed").on(t.applicant_id, t.interview_at).where(sql`interview_at IS NOT NULL`),
+    index("applications_interviewer").on(t.interview_by, t.interview_at).where(sql`interview_at IS NOT NULL`),
+    index("applications_interview_remind")
+      .on(t.interview_remind_at)
+      .where(sql`interview_remind_at IS NOT NULL`),
   ],
 );
 

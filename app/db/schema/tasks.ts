@@ -65,7 +65,10 @@ export const task_assignees = sqliteTable(
   ],
 );
 
-/** Talks about a project or a Spark at a time of day (product.md B18). */
+/**
+ * Talks at a time of day (product.md B18): of a project, where everybody on it is asked, or of two people in a conversation,
+ * where one of the times is taken. While those wait for an answer, `starts_at` and `ends_at` are the last of them.
+ */
 export const meetings = sqliteTable(
   "meetings",
   {
@@ -82,8 +85,19 @@ export const meetings = sqliteTable(
     timezone: text("timezone").notNull(),
     join_url: text("join_url"),
     status: text("status", { enum: ["proposed", "confirmed", "cancelled"] }).notNull(),
-    /** [{starts_at, ends_at}] to choose from while it is proposed. */
+    /** Of a call, when it may begin: the times that were proposed, in their order. */
     slots: json("slots").notNull().default(sql`'[]'`),
+    /** Of a call: where it is talked about, and its card there. */
+    conversation_id: id("conversation_id"),
+    message_id: id("message_id"),
+    /** Of a call: who is asked, and then who took one of its times. */
+    with_id: id("with_id").references(() => users.id),
+    taken_at: moment("taken_at"),
+    /** Who declined it or called it off, and the call that they propose in its place. */
+    ended_by: id("ended_by"),
+    next_id: id("next_id"),
+    /** When to remind the two of it next; null for never. */
+    remind_at: moment("remind_at"),
     version: integer("version").notNull().default(1),
     created_at: moment("created_at").notNull(),
     updated_at: moment("updated_at").notNull(),
@@ -91,6 +105,10 @@ export const meetings = sqliteTable(
   (t) => [
     index("meetings_project").on(t.project_id, t.starts_at).where(sql`project_id IS NOT NULL`),
     index("meetings_match").on(t.match_id, t.starts_at).where(sql`match_id IS NOT NULL`),
+    index("meetings_thread").on(t.conversation_id, t.starts_at).where(sql`conversation_id IS NOT NULL`),
+    index("meetings_proposer").on(t.proposed_by, t.starts_at).where(sql`with_id IS NOT NULL`),
+    index("meetings_asked").on(t.with_id, t.starts_at).where(sql`with_id IS NOT NULL`),
+    index("meetings_remind").on(t.remind_at).where(sql`remind_at IS NOT NULL`),
   ],
 );
 

@@ -5,7 +5,7 @@ type Dated = Awaited<ReturnType<typeof readDated>>;
 
 /** One thing with a day or an hour. */
 export interface Due {
-  kind: "project" | "milestone" | "task" | "meeting" | "call";
+  kind: "project" | "milestone" | "task" | "meeting" | "call" | "interview";
   title: string;
   project: string | null;
   /** `YYYY-MM-DD` where the whole day is meant. */
@@ -46,7 +46,9 @@ export function agendaOf({ frames, parts, todo, talks, calls }: Dated, now: numb
       ),
     ...calls
       .filter(({ status }) => status !== "cancelled")
-      .flatMap(({ name, startsAt }) => hour("call", `First call with ${name}`, startsAt, null, "/spark")),
+      .flatMap(({ kind, title, with: name, startsAt, to }) =>
+        hour(kind, `${title} with ${name}`, startsAt, null, to),
+      ),
   ];
   const when = ({ day, starts_at }: Due) => starts_at ?? Date.parse(`${day}T23:59:59Z`);
   return due.toSorted((a, b) => when(a) - when(b)).slice(0, LONGEST);

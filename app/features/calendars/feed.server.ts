@@ -3,16 +3,13 @@ import { dayOf } from "#app/core/days.ts";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import { statement } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
-import { matches } from "#app/db/schema/sparks.ts";
 import { calendar_feeds, meetings, tasks } from "#app/db/schema/tasks.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
-import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { selectCalls, selectInterviews, toTalks } from "./talks.server.ts";
 
 /** Most entries of one kind in a feed. */
 const FEED_MAX = 400;
@@ -21,7 +18,7 @@ type FeedContext = Pick<AppContext, "db" | "clock" | "limits" | "address">;
 
 /**
  * What a calendar is given for a token: everything with a day in the projects its member is part of right now, and, when
- * it is for all of them, the first calls out of their Sparks.
+ * it is for all of them, the calls and talks of two they agreed on.
  * @throws AppError `not_found` for a token that is wrong or renewed, `rate_limited`
  */
 export async function getFeed(ctx: FeedContext, token: string) {
@@ -39,7 +36,7 @@ export async function getFeed(ctx: FeedContext, token: string) {
 
 /**
  * Everything with a day from then on in the projects a member is part of right now, or in one of them; with all of them
- * the first calls out of their Sparks. One round trip.
+ * the calls and the talks about applications they agreed on. One round trip.
  */
 export async function readDated(
   ctx: Pick<AppContext, "db">,
@@ -54,7 +51,8 @@ export async function readDated(
   const inProject = (
     column: typeof milestones.project_id | typeof tasks.project_id | typeof meetings.project_id,
   ) => sql`${column} IN (SELECT seat.project_id FROM ${seat} WHERE ${mine})`;
-  const [frames, parts, todo, talks, calls] = await ctx.db.batch([
+  const two = { from, limit: feed.projectId === null ? FEED_MAX : 0 };
+  const [frames, parts, todo, talks, calls, interviews] = await ctx.db.batch([
     ctx.db
       .select({
         id: projects.id,
@@ -115,44 +113,10 @@ export async function readDated(
       .where(sql`${inProject(meetings.project_id)} AND ${running} AND ${meetings.starts_at} > ${from}`)
       .orderBy(asc(meetings.starts_at))
       .limit(FEED_MAX),
-    selectCalls(ctx.db, feed, from),
+    selectCalls(ctx.db, feed.userId, two),
+    selectInterviews(ctx.db, feed.userId, two),
   ]);
-  return {
-    ...{ frames, parts, todo, talks },
-    calls: (calls as Call[]).map(({ id, status, ...call }) => ({
-      ...{ id, status },
-      startsAt: call.starts_at,
-      endsAt: call.ends_at,
-      joinUrl: call.join_url,
-      name: call.with_name,
-    })),
-  };
-}
-
-interface Call {
-  id: Id;
-  starts_at: number;
-  ends_at: number;
-  join_url: string | null;
-  status: (typeof meetings.$inferSelect)["status"];
-  with_name: string;
-}
-
-function selectCalls(
-  db: AppContext["db"],
-  { userId, projectId }: { userId: Id; projectId: Id | null },
-  from: number,
-) {
-  const me = projectId === null ? userId : "";
-  return statement(
-    db,
-    sql`SELECT call.id, call.starts_at, call.ends_at, call.join_url, call.status, p.display_name AS with_name
-      FROM (SELECT id, user_b AS other FROM ${matches} WHERE user_a = ${me} AND status <> 'closed'
-        UNION ALL SELECT id, user_a FROM ${matches} WHERE user_b = ${me} AND status <> 'closed') AS spark
-      CROSS JOIN ${meetings} AS call ON call.match_id = spark.id AND call.starts_at > ${from}
-      CROSS JOIN ${profiles} AS p ON p.user_id = spark.other
-      WHERE ${notBlocked(me, sql`spark.other`)} ORDER BY call.starts_at LIMIT ${FEED_MAX}`,
-  );
+  return { frames, parts, todo, talks, calls: toTalks(calls, interviews) };
 }
 
 export type Feed = Awaited<ReturnType<typeof getFeed>>;

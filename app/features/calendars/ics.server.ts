@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Feed } from "./feed.server.ts";
+import type { Talk } from "./talks.server.ts";
 
 /**
  * A feed as calendars read it (RFC 5545). Ids are those of the things themselves: what moved is moved and not shown twice.
@@ -37,31 +38,46 @@ export function toIcs({ whole, frames, parts, todo, talks, calls }: Feed, origin
     day(id, on, `Milestone: ${title}`, { id: projectId, title: project }, "/milestones");
   for (const { id, title, day: on, projectId, project } of todo)
     day(id, on, `Task: ${title}`, { id: projectId, title: project }, `/tasks?task=${id}`);
-  const talk = (
-    { id, startsAt, endsAt, joinUrl, status }: Omit<Feed["talks"][number], "title" | "projectId" | "project">,
-    summary: string,
-    path: string,
-  ) =>
-    calendar.createEvent({
-      id: `${id}@thrive`,
-      start: new Date(startsAt),
-      end: new Date(endsAt),
-      summary,
-      status: {
-        proposed: ICalEventStatus.TENTATIVE,
-        confirmed: ICalEventStatus.CONFIRMED,
-        cancelled: ICalEventStatus.CANCELLED,
-      }[status],
-      ...(joinUrl ? { location: joinUrl } : {}),
-      url: `${origin}${path}`,
-    });
   for (const { title, projectId, project, ...meeting } of talks)
-    talk(meeting, whole ? `${title} (${project})` : title, `/desk/${projectId}/calendar`);
-  for (const { name, ...call } of calls) talk(call, `First call with ${name}`, "/spark");
+    calendar.createEvent(
+      hourOf(meeting, whole ? `${title} (${project})` : title, `${origin}/desk/${projectId}/calendar`),
+    );
+  for (const talk of calls) calendar.createEvent(talkOf(talk, origin));
   return calendar.toString();
 }
 
 /** The library writes names of calendars as they are, and all else as RFC 5545 has texts (§3.3.11). */
 function asText(words: string): string {
   return words.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** One talk of two as a file that a calendar takes in; its id is the feed's, so that it stands there once. */
+export function toIcsFile(talk: Talk, origin: string): string {
+  const calendar = ical({ name: asText(talk.title), prodId: "//Thrive//Projects//EN" });
+  calendar.createEvent(talkOf(talk, origin));
+  return calendar.toString();
+}
+
+function talkOf(talk: Talk, origin: string) {
+  return hourOf(talk, `${talk.title} with ${talk.with}`, `${origin}${talk.to}`);
+}
+
+function hourOf(
+  { id, startsAt, endsAt, joinUrl, status }: Omit<Feed["talks"][number], "title" | "projectId" | "project">,
+  summary: string,
+  url: string,
+) {
+  return {
+    id: `${id}@thrive`,
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    summary,
+    status: {
+      proposed: ICalEventStatus.TENTATIVE,
+      confirmed: ICalEventStatus.CONFIRMED,
+      cancelled: ICalEventStatus.CANCELLED,
+    }[status],
+    ...(joinUrl ? { location: joinUrl } : {}),
+    url,
+  };
 }

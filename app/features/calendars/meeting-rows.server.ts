@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { minutes } from "#app/core/time.ts";
 import type { Database, Statement } from "#app/db/client.server.ts";
@@ -8,8 +8,10 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 /** A time that somebody proposes. */
 interface Proposed {
   id: Id;
-  /** Of the project it belongs to, or of the Spark. */
-  of: { project_id: Id } | { match_id: Id };
+  /** The project it belongs to, or the two of a conversation with the times they choose from: `startsAt` is the last. */
+  of:
+    | { project_id: Id }
+    | { match_id: Id | null; conversation_id: SQL; message_id: Id; with_id: Id; slots: number[] };
   title: string;
   by: Id;
   startsAt: number;

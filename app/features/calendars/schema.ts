@@ -1,38 +1,54 @@
 import { z } from "zod";
 import { formKey } from "#app/core/form-key.ts";
+import { momentsMeant, proposedTimes, timeZone } from "#app/core/proposed-times.ts";
 import { line } from "#app/core/text-fields.ts";
-import { isTimeZone } from "#app/core/time-zone.ts";
+import { LENGTHS, TITLE_MAX } from "./terms.ts";
 
-export const LENGTHS = {
-  "15": "15 minutes",
-  "30": "30 minutes",
-  "60": "1 hour",
-  "90": "1½ hours",
-  "120": "2 hours",
-} as const;
+const lengths = z.enum(Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).transform(Number);
 
 export const meetingSchema = z.object({
   key: formKey.optional(),
-  title: line(100, "Say what it is about."),
+  title: line(TITLE_MAX, "Say what it is about."),
   /** Epoch ms, as the browser reads the member's own clock; without script UTC is meant. */
   starts_at: z
     .string({ error: "Choose a day and a time." })
     .transform((text) => (/^\d{12,14}$/.test(text) ? Number(text) : Date.parse(`${text}Z`)))
     .refine((at) => Number.isSafeInteger(at), "Choose a day and a time."),
-  minutes: z.enum(Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).transform(Number),
+  minutes: lengths,
   join_url: z
     .url({ protocol: /^https?$/, error: "Write the whole address, with https." })
     .max(500, "Use at most 500 characters.")
     .optional()
     .transform((url) => url ?? null),
-  timezone: z
-    .string()
-    .optional()
-    .transform((zone) => (zone && isTimeZone(zone) ? zone : "UTC")),
+  timezone: timeZone,
 });
-/** A first call of two who have a Spark. */
-export const callSchema = meetingSchema.omit({ key: true, title: true }).extend({ match_id: z.uuid() });
+
+/** A call of two people: where they talk about it, and the times to choose from. */
+export const callSchema = z
+  .object({
+    key: formKey,
+    to_kind: z.enum(["conversation", "match"]),
+    to_id: z.uuid(),
+    /** A call whose times do not suit: these are proposed in its place. */
+    instead: z.uuid().optional(),
+    title: line(TITLE_MAX, "Say what it is about."),
+    minutes: lengths,
+    join_url: z
+      .url({ protocol: /^https$/, error: "Write the whole address, with https." })
+      .max(500, "Use at most 500 characters.")
+      .optional()
+      .transform((url) => url ?? null),
+    ...proposedTimes,
+  })
+  .transform(({ slots, to_kind, to_id, ...fields }, ctx) => ({
+    ...fields,
+    to: { kind: to_kind, id: to_id },
+    slots: momentsMeant({ slots, timezone: fields.timezone }, ctx),
+  }));
+export type CallInput = z.output<typeof callSchema>;
+
 export const callTarget = z.object({ call_id: z.uuid() });
+export const takeCallSchema = callTarget.extend({ slot: z.int("Choose one of the times.") });
 
 export type MeetingInput = z.output<typeof meetingSchema>;
 

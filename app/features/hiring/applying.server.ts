@@ -38,6 +38,12 @@ export function selectApplying(ctx: QueryContext) {
       title: opportunities.title,
       kind: opportunities.type,
       company: opportunities.company_name,
+      /** Of who talks with them. */
+      theirZone:
+        sql<string>`iif(coalesce(${applications.interview_by}, ${applications.poster_id}) = ${applications.poster_id},
+        ${profiles.timezone}, (SELECT talks.timezone FROM ${profiles} AS talks WHERE talks.user_id = ${applications.interview_by}))`.as(
+          "their_zone",
+        ),
       imageUrl: opportunities.image_url,
       crew: crewName,
     })

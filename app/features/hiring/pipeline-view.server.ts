@@ -17,6 +17,7 @@ function blinded<
     | "handle"
     | "headline"
     | "avatarUrl"
+    | "timezone"
     | "applicantId"
     | "xp"
     | "crewName"
@@ -33,6 +34,7 @@ function blinded<
         handle: null,
         headline: null,
         avatarUrl: null,
+        timezone: null,
         applicantId: null,
         xp: 0,
         crewName: row.crewName === null ? null : "A crew",

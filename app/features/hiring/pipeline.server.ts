@@ -44,6 +44,7 @@ const cardColumns = {
   handle: profiles.handle,
   headline: profiles.headline,
   avatarUrl: profiles.avatar_url,
+  timezone: profiles.timezone,
   xp: profiles.xp,
   /** Which of the posting's skills they have, of those it names. */
   skills: sql<string[]>`(SELECT json_group_array(wanted.value) FROM json_each(opportunities.skills) AS wanted

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { TIMES_MAX } from "#app/core/proposed-times.ts";
 import { days } from "#app/core/time.ts";
 import {
   applySchema,
@@ -9,7 +10,7 @@ import {
   offerSchema,
   rateSchema,
 } from "./schema.ts";
-import { ANSWER_MAX, MILESTONES_MAX, PICKS_MAX, PITCH_MAX, SLOTS_MAX } from "./terms.ts";
+import { ANSWER_MAX, MILESTONES_MAX, PICKS_MAX, PITCH_MAX } from "./terms.ts";
 
 const application_id = crypto.randomUUID();
 const OFFER = { application_id, amount: "900", currency: "EUR", usage: "organic" };
@@ -98,11 +99,15 @@ describe("an offer", () => {
 });
 
 describe("the rest of hiring", () => {
-  it("proposes one to five times, as the clock of the browser reads them, or as UTC without it", () => {
+  it("proposes one to five times, as the clock on the wall says them in the named zone", () => {
     const at = Date.UTC(2027, 4, 1, 10);
     const slots = (...typed: string[]) => interviewSchema.safeParse({ application_id, slots: typed });
     expect(slots(String(at), "2027-05-02T10:00").data?.slots).toEqual([at, at + days(1)]);
-    for (const none of [[], ["soon"], [""], Array.from({ length: SLOTS_MAX + 1 }, () => String(at))])
+    expect(
+      interviewSchema.parse({ application_id, slots: ["2027-05-01T12:00", ""], timezone: "Europe/Berlin" })
+        .slots,
+    ).toEqual([at]);
+    for (const none of [[], ["soon"], [""], Array.from({ length: TIMES_MAX + 1 }, () => String(at))])
       expect(slots(...none).success, none[0]).toBe(false);
   });
 

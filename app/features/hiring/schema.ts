@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/core/member-text.ts";
 import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
+import { momentsMeant, proposedTimes } from "#app/core/proposed-times.ts";
 import { optionalDay, optionalLines } from "#app/core/text-fields.ts";
-import { ANSWER_MAX, MILESTONES_MAX, NOTE_MAX, PICKS_MAX, PITCH_MAX, SLOTS_MAX } from "./terms.ts";
+import { ANSWER_MAX, MILESTONES_MAX, NOTE_MAX, PICKS_MAX, PITCH_MAX } from "./terms.ts";
 
 /** The poster's answers to an interest: yes, which begins a Spark, and no. */
 export const sparkBackSchema = z.object({ intent: z.literal("spark-back"), application_id: z.uuid() });
@@ -164,20 +165,12 @@ export type DeclineInput = z.output<typeof declineSchema>;
 export const targetSchema = z.object({ ...target, ...seenVersion });
 export type TargetInput = z.output<typeof targetSchema>;
 
-export const interviewSchema = z.object({
-  ...target,
-  ...seenVersion,
-  /** Epoch ms, as the browser reads the member's own clock; without script UTC is meant. */
-  slots: z
-    .array(
-      z
-        .string()
-        .transform((text) => (/^\d{12,14}$/.test(text) ? Number(text) : Date.parse(`${text}Z`)))
-        .refine((at) => Number.isSafeInteger(at), "Please choose a day and a time."),
-    )
-    .min(1, "Propose at least one time.")
-    .max(SLOTS_MAX),
-});
+export const interviewSchema = z
+  .object({ ...target, ...seenVersion, ...proposedTimes })
+  .transform(({ slots, timezone, ...fields }, ctx) => ({
+    ...fields,
+    slots: momentsMeant({ slots, timezone }, ctx),
+  }));
 export type InterviewInput = z.output<typeof interviewSchema>;
 
 export const takeSlotSchema = z.object({ ...target, slot: z.int() });

@@ -4,7 +4,6 @@ export const ANSWER_MAX = 1000;
 export const PICKS_MAX = 6;
 export const NOTE_MAX = 1000;
 export const MILESTONES_MAX = 10;
-export const SLOTS_MAX = 5;
 
 /** Cards of each kind that the pipeline begins with, and that come on top with each press. */
 export const CARDS = 200;

@@ -51,7 +51,8 @@ export function transitionAll(
  */
 export const BEGUN_ANEW = sql`viewed_at = NULL, shortlisted_at = NULL, decision_at = NULL, decline_reason = NULL,
   decline_note = NULL, withdrawn_reason = NULL, reminded_at = NULL, nudged_at = NULL, archived_at = NULL,
-  applicant_archived_at = NULL, interview_slots = NULL, interview_at = NULL`;
+  applicant_archived_at = NULL, interview_slots = NULL, interview_at = NULL, interview_by = NULL,
+  interview_remind_at = NULL`;
 
 function fromOf(move: Move): SQL {
   return wordList(MOVES[move].from);

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { type Cursor, encodeCursor } from "#app/core/cursor.ts";
 import type { Id } from "#app/core/ids.ts";
 import { pageOf } from "#app/core/page-of.ts";
+import { hours } from "#app/core/time.ts";
 import { conversations, messages } from "#app/db/schema/messages.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
@@ -38,13 +39,18 @@ const LAST_SAID = sql<string | null>`(SELECT said.body FROM ${conversations} AS 
   JOIN ${messages} AS said ON said.conversation_id = thread.id AND said.deleted_at IS NULL
   WHERE thread.context_key = 'match:' || ${matches.id} ORDER BY said.seq DESC LIMIT 1)`;
 
+const LONGEST_CALL = hours(2);
+
 /** A call that two who have a Spark are to have. */
-interface IntroCall {
+interface SparkCall {
   id: Id;
+  title: string;
+  /** While it is proposed, the last of its times. */
   startsAt: number;
   endsAt: number;
   joinUrl: string | null;
   status: "proposed" | "confirmed";
+  times: number;
   /** Whether this member proposed it. */
   mine: boolean;
 }
@@ -106,12 +112,14 @@ export function selectMatches(
       fresh: sql<boolean>`skeleton.opened IS NULL`.mapWith(Boolean).as("fresh"),
       lastSaid: LAST_SAID.as("last_said"),
       /** The first call to come, or the one that runs. */
-      call: sql<IntroCall | null>`(SELECT json_object('id', c.id, 'startsAt', c.starts_at, 'endsAt', c.ends_at,
-          'joinUrl', c.join_url, 'status', c.status, 'mine', json(iif(c.proposed_by = ${me}, 'true', 'false')))
-        FROM ${meetings} AS c WHERE c.match_id = ${matches.id} AND c.ends_at > ${ctx.clock.now()}
-          AND c.status <> 'cancelled' ORDER BY c.starts_at LIMIT 1)`
-        .mapWith((call: string | null) => (call === null ? null : (JSON.parse(call) as IntroCall)))
-        .as("intro_call"),
+      call: sql<SparkCall | null>`(SELECT json_object('id', c.id, 'title', c.title, 'startsAt', c.starts_at,
+          'endsAt', c.ends_at, 'joinUrl', c.join_url, 'status', c.status, 'times', json_array_length(c.slots),
+          'mine', json(iif(c.proposed_by = ${me}, 'true', 'false')))
+        FROM ${meetings} AS c WHERE c.match_id = ${matches.id} AND c.starts_at > ${ctx.clock.now() - LONGEST_CALL}
+          AND c.ends_at > ${ctx.clock.now()} AND c.status <> 'cancelled' ORDER BY c.starts_at LIMIT 1)`
+        .mapWith((call: string | null) => (call === null ? null : (JSON.parse(call) as SparkCall)))
+        .as("spark_call"),
+      timeZone: profiles.timezone,
       connected: sql<boolean>`${connected(me, sql`skeleton.other`)}`.mapWith(Boolean).as("connected"),
       lastActivityAt: matches.last_activity_at,
       createdAt: matches.created_at,

@@ -82,6 +82,8 @@ export const LIMITS = {
   /** All that is asked with one token of a member's own, or of an app (product.md §7.4). */
   api_token: { count: 5000, window: minutes(60) },
   message: { count: 60, window: minutes(1) },
+  /** Each comes with a mail and a push. */
+  call_propose: { count: 20, window: days(1) },
   /** Read marks, drafts, reactions; typing and who is here are told without a row. */
   message_mark: { count: 240, window: minutes(1) },
   browser_report: { count: 120, window: minutes(5) },

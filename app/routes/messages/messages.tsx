@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo } from "react";
-import { data, redirect, useNavigate } from "react-router";
+import { lazy, Suspense, useCallback, useEffect, useMemo } from "react";
+import { data, Link, redirect, useNavigate } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { isId } from "#app/core/ids.ts";
+import type { CallItem } from "#app/core/realtime-protocol.ts";
 import { offerOutcome } from "#app/features/hiring/components/offer-outcome.tsx";
 import {
   applicationOf,
@@ -20,7 +21,7 @@ import { threadPath } from "#app/features/messages/components/thread-path.ts";
 import { selectThreads, toThreadList } from "#app/features/messages/queries/list.server.ts";
 import { selectTarget } from "#app/features/messages/queries/target.server.ts";
 import { threadQueries } from "#app/features/messages/queries/thread.server.ts";
-import { toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
+import { type Thread, toThreadPage } from "#app/features/messages/queries/thread-view.server.ts";
 import type { ThreadTarget } from "#app/features/messages/schema.ts";
 import { readFilter } from "#app/features/messages/terms.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
@@ -28,9 +29,11 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import type { Route } from "./+types/messages.ts";
 
-/** Few threads have an offer in them. */
+/** Few threads have an offer, or a call, in them; where the card of a call cannot be had, a link stands in its place. */
+const callCard = part(() => import("#app/features/calendars/components/thread-call-card.tsx"));
 const ThreadOfferCard = lazy(() => import("#app/features/hiring/components/thread-offer-card.tsx"));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -122,6 +125,24 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const navigate = useNavigate();
   const locked = page?.thread.lock != null;
   const asides = useMemo(() => asidesOf(offers, locked), [offers, locked]);
+  const drawCall = useCallback(
+    (call: CallItem, thread: Thread) => (
+      <LazyPart
+        part={callCard}
+        props={{ call, thread, me, now }}
+        giveUp={() => undefined}
+        waiting={
+          <Link
+            to={`/calls/${call.id}`}
+            className="inline-flex min-h-11 items-center break-words underline underline-offset-4"
+          >
+            A call: {call.title}
+          </Link>
+        }
+      />
+    ),
+    [me, now],
+  );
   // What an earlier window left unsent goes on its way.
   useEffect(() => messagesOf(me).resume(), [me]);
   return (
@@ -160,6 +181,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
             back={back}
             asides={asides}
             translates={translates}
+            drawCall={drawCall}
           />
         ) : begun ? (
           <NewThread

@@ -13,8 +13,12 @@ export function Applying({
   invites,
   drafts,
   withCrew,
+  ownZone,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "applying" | "invites" | "drafts" | "withCrew" | "now">) {
+}: Pick<
+  Route.ComponentProps["loaderData"],
+  "applying" | "invites" | "drafts" | "withCrew" | "ownZone" | "now"
+>) {
   const [all, setAll] = useState(false);
   const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
   const shown = applying
@@ -37,7 +41,7 @@ export function Applying({
           What you apply to is here, with where it stands and when an answer is due.
         </EmptyState>
       ) : (
-        <ApplyingList applications={shown} now={now} />
+        <ApplyingList applications={shown} ownZone={ownZone} now={now} />
       )}
       <WithCrewList applications={withCrew} now={now} />
       {away > 0 ? (

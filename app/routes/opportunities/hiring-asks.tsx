@@ -24,12 +24,14 @@ export function AskDialog({
   card,
   detail,
   title,
+  now,
   onClose,
 }: {
   what: Asks;
   card: PipelineCard | undefined;
   detail: ApplicationDetail | null;
   title: string;
+  now: number;
   onClose: () => void;
 }) {
   if (!card) return null;
@@ -37,7 +39,13 @@ export function AskDialog({
   const target = { applicationId: card.id, version: card.version, onDone: onClose };
   return (
     <Dialog open steady onOpenChange={onClose} title={words.title} description={words.description(card.name)}>
-      {what === "interview" ? <InterviewForm {...target} /> : null}
+      {what === "interview" ? (
+        <InterviewForm
+          {...target}
+          other={card.timezone === null ? null : { name: card.name, timeZone: card.timezone }}
+          now={now}
+        />
+      ) : null}
       {what === "offer" ? (
         <OfferForm
           intent="offer"

@@ -166,6 +166,7 @@ export function Hiring({ postings, chosen, cards, shown: newest, more, detail, b
           card={cards.find(({ id }) => id === asking.id)}
           detail={detail?.id === asking.id ? detail : null}
           title={chosen.title}
+          now={now}
           onClose={done}
         />
       ) : null}

@@ -13,6 +13,7 @@ import { pipelineReads } from "#app/features/hiring/pipeline.server.ts";
 import { toCards, toDetail } from "#app/features/hiring/pipeline-view.server.ts";
 import { CARDS, CARDS_MAX } from "#app/features/hiring/terms.ts";
 import { selectWithCrew } from "#app/features/hiring/with-crew.server.ts";
+import { selectOwnZone, toOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -38,6 +39,7 @@ export const loader = memberQuery(
       selectInvites(ctx),
       selectDrafts(ctx),
       selectWithCrew(ctx),
+      selectOwnZone(ctx),
       ...pipelineReads(ctx, asks),
     ] as const;
   },
@@ -52,6 +54,7 @@ export const loader = memberQuery(
       invites,
       drafts,
       withCrew,
+      zone,
       waiting,
       further,
       ended,
@@ -92,6 +95,7 @@ export const loader = memberQuery(
       invites,
       withCrew,
       drafts: drafts.map(({ fields: _, ...draft }) => draft),
+      ownZone: toOwnZone(zone, app.clock.now()),
       now: app.clock.now(),
     };
   },

@@ -4,7 +4,10 @@ import { cachedPage } from "#app/browser/query-client.ts";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { isId } from "#app/core/ids.ts";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
+import { TalkList } from "#app/features/calendars/components/talk-list.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
+import { isToCome, talksToCome, toTalks } from "#app/features/calendars/talks.server.ts";
+import { selectOwnZone, toOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { ProjectsByDay } from "#app/features/projects/components/projects-by-day.tsx";
 import { KINDS } from "#app/features/projects/new-project-schema.ts";
 import { selectLeftProjects } from "#app/features/projects/queries/left.server.ts";
@@ -43,8 +46,10 @@ export const loader = memberQuery(
       selectFeed(ctx, null),
       selectMyCompanies(ctx),
       selectLeftProjects(ctx),
+      selectOwnZone(ctx),
+      ...talksToCome(ctx),
     ] as const,
-  (app, [rows, invites, [feed], companies, left], { request }) => {
+  (app, [rows, invites, [feed], companies, left, zone, calls, interviews], { request }) => {
     const { view, kind, role, company, after } = asked(request);
     const now = app.clock.now();
     const { page, next } = toPage(rows);
@@ -56,6 +61,8 @@ export const loader = memberQuery(
       companies,
       invites,
       left,
+      talks: toTalks(calls, interviews).filter((talk) => isToCome(talk, now)),
+      ownZone: toOwnZone(zone, now),
       next,
       later: after !== null,
       feedSince: feed?.since ?? null,
@@ -142,10 +149,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           {view === "list" ? <List projects={projects} /> : null}
           {view === "calendar" ? (
             <>
+              <TalkList talks={loaderData.talks} ownZone={loaderData.ownZone} />
               <ProjectsByDay projects={projects} />
               <Subscribe action="/projects" since={loaderData.feedSince}>
-                Everything with a day in all of your projects, in the calendar you use. Whoever has the
-                address sees it.
+                Everything with a day in all of your projects, and your calls and talks, in the calendar you
+                use. Whoever has the address sees it.
               </Subscribe>
             </>
           ) : null}
@@ -156,12 +164,15 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           />
         </>
       ) : (
-        <EmptyState
-          title="No projects yet"
-          action={<ButtonLink to="/project-templates">Look at the templates</ButtonLink>}
-        >
-          Begin with a Spark, with a template, or with a blank page.
-        </EmptyState>
+        <>
+          <TalkList talks={loaderData.talks} ownZone={loaderData.ownZone} />
+          <EmptyState
+            title="No projects yet"
+            action={<ButtonLink to="/project-templates">Look at the templates</ButtonLink>}
+          >
+            Begin with a Spark, with a template, or with a blank page.
+          </EmptyState>
+        </>
       )}
       <LeftProjects projects={loaderData.left} />
     </Page>

@@ -16,12 +16,13 @@ const unmatchDialog = part(() => import("#app/features/sparks/components/unmatch
 
 interface MatchCardProps {
   match: Match;
+  ownZone: string;
   now: number;
   archived?: boolean;
 }
 
 /** One Spark: with whom, why, how far it has come, and the next step. New ones stand out until they are opened. */
-export function MatchCard({ match, now, archived }: MatchCardProps) {
+export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
   const opening = useFetcher();
   const { id, userId, name, status, fresh, lastSaid, opportunityTitle, reasons } = match;
   const isNew = fresh && opening.state === "idle" && !opening.data;
@@ -67,7 +68,7 @@ export function MatchCard({ match, now, archived }: MatchCardProps) {
         </Link>
         <More match={match} archived={archived} />
       </div>
-      {match.call ? <Call call={match.call} name={name} /> : null}
+      {match.call ? <Call match={match} call={match.call} ownZone={ownZone} /> : null}
       {status === "dormant" ? (
         <Nudge match={match} />
       ) : (

@@ -8,8 +8,9 @@ export function Matches({
   matches,
   archived,
   older,
+  ownZone,
   now,
-}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "older" | "now">) {
+}: Pick<Route.ComponentProps["loaderData"], "matches" | "archived" | "older" | "ownZone" | "now">) {
   if (older && matches.length === 0)
     return <EmptyState title="No older Spark">You have seen all of them.</EmptyState>;
   if (matches.length + archived.length === 0)
@@ -30,7 +31,7 @@ export function Matches({
     <div className="flex flex-col gap-6">
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
         {matches.map((match) => (
-          <MatchCard key={match.id} match={match} now={now} />
+          <MatchCard key={match.id} match={match} ownZone={ownZone} now={now} />
         ))}
       </ul>
       {archived.length > 0 ? (
@@ -40,7 +41,7 @@ export function Matches({
           </summary>
           <ul className="mt-2 grid grid-cols-1 gap-3">
             {archived.map((match) => (
-              <MatchCard key={match.id} match={match} now={now} archived />
+              <MatchCard key={match.id} match={match} ownZone={ownZone} now={now} archived />
             ))}
           </ul>
         </details>

@@ -5,8 +5,6 @@ import { cachedPage } from "#app/browser/query-client.ts";
 import { type Cursor, decodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
-import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
-import { callSchema, callTarget } from "#app/features/calendars/schema.ts";
 import { vote } from "#app/features/feed/commands/vote.server.ts";
 import { toFeedViewer } from "#app/features/feed/components/feed-viewer.ts";
 import { selectFeed, selectPost, toFeedPage, toPost } from "#app/features/feed/queries.server.ts";
@@ -15,6 +13,7 @@ import { voteForm } from "#app/features/feed/schema.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { passInterestSchema, sparkBackSchema } from "#app/features/hiring/schema.ts";
+import { selectOwnZone, toOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
@@ -60,9 +59,10 @@ export const loader = memberQuery(
       selectFeed(ctx, null, inCircle ? FEED_PAGE : 0),
       selectPost(ctx, inCircle && isId(post) ? post : ""),
       selectMatches(ctx, { archived: true, ...(tab === "matches" && !before ? {} : { limit: 0 }) }),
+      selectOwnZone(ctx),
     ] as const;
   },
-  (app, [matches, likes, interested, sent, posts, [askedPost], archived], { request }) => {
+  (app, [matches, likes, interested, sent, posts, [askedPost], archived, zone], { request }) => {
     const { tab, post, view, before } = asked(request);
     const { page, next } = toSentPage(sent);
     return {
@@ -80,6 +80,7 @@ export const loader = memberQuery(
       feed: toFeedPage(posts),
       asked: post === null ? undefined : askedPost ? toPost(askedPost) : null,
       viewer: toFeedViewer(app.viewer),
+      ownZone: toOwnZone(zone, app.clock.now()),
       now: app.clock.now(),
     };
   },
@@ -115,20 +116,8 @@ const command = z.discriminatedUnion("intent", [
   matchSchema,
 ]);
 
-/** What is done with a first call, and a vote of a browser without script. */
+/** A vote of a browser without script. */
 const ANSWERED: Record<string, (app: MemberContext, form: FormData) => Promise<string>> = {
-  "propose-call": async (app, form) => {
-    await proposeCall(app, parseForm(form, callSchema));
-    return "Proposed. It stands when they say yes.";
-  },
-  "confirm-call": async (app, form) => {
-    await moveCall(app, parseForm(form, callTarget).call_id, "confirmed");
-    return "Your call stands.";
-  },
-  "cancel-call": async (app, form) => {
-    await moveCall(app, parseForm(form, callTarget).call_id, "cancelled");
-    return "Called off. They are told.";
-  },
   vote: async (app, form) => {
     const { post_id, answer } = parseForm(form, voteForm);
     await vote(app, post_id, answer);
@@ -179,7 +168,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function SparkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, view, matches, archived, likes, interested, sent, feed, asked, viewer, now } = loaderData;
+  const { tab, view, matches, likes, interested, sent, feed, asked, viewer, now } = loaderData;
   const { older, moreWait } = loaderData;
   const next = tab === "matches" || tab === "sent" ? loaderData.next[tab] : null;
   const waiting = likes.length + interested.length;
@@ -201,7 +190,7 @@ export default function SparkPage({ loaderData, actionData }: Route.ComponentPro
       current={tab}
       counts={counts}
     >
-      {tab === "matches" ? <Matches matches={matches} archived={archived} older={older} now={now} /> : null}
+      {tab === "matches" ? <Matches {...loaderData} /> : null}
       {tab === "likes" ? <Likes {...loaderData} /> : null}
       {tab === "sent" ? <Sent sent={sent} older={older} now={now} /> : null}
       {older || next ? (

@@ -21,6 +21,7 @@ import {
   score,
 } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { selectCrewAt } from "#app/features/hiring/crew.server.ts";
+import { selectInterview } from "#app/features/hiring/interview.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import {
   selectChosenPosting,
@@ -61,6 +62,8 @@ export async function hiringActs({ creator, brand, app, creatorApp, recording, j
       "the form to apply": () => getApplyPage(creatorApp, job.id),
       "one's own application": async () => await selectMine(creatorApp, job.id),
       "the crew one stands behind at a posting": async () => await selectCrewAt(creatorApp, job.id),
+      "a talk about an application": () => app.ask([selectInterview(app, id)]),
+      "a talk about one's own application": () => app.ask([selectInterview(creatorApp, id)]),
       "drafts to send": async () => await selectDrafts(creatorApp),
       "one's own applications": async () => await selectApplying(creatorApp),
       "one's own offers": async () => await selectOwnOffers(creatorApp),

@@ -1,6 +1,4 @@
 import { recordBrowserEvents } from "#app/features/analytics/commands.server.ts";
-import { moveCall, proposeCall } from "#app/features/calendars/intro-calls.server.ts";
-import { callSchema } from "#app/features/calendars/schema.ts";
 import { passInterest, sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { selectInterested } from "#app/features/hiring/queries.server.ts";
 import { homeCards } from "#app/features/home/cards.server.ts";
@@ -83,19 +81,6 @@ export async function sparkActs({ creator, brand, app, creatorApp, visitor, jobs
       "an undo": () => undoSwipe(creatorApp, { target_id: second.id }),
       "a spark back": () => sparkBack(app, application?.id ?? ""),
       "a pass on an interest": () => passInterest(app, passed?.id ?? ""),
-      "a first call": () =>
-        proposeCall(
-          app,
-          callSchema.parse({
-            match_id: spark?.id,
-            starts_at: `${Date.now() + 1e8}`,
-            minutes: "15",
-          }),
-        ),
-      "a first call that is called off": async () => {
-        const called = (await selectMatches(app)).find(({ id }) => id === spark?.id);
-        await moveCall(app, called?.call?.id ?? "", "cancelled");
-      },
       "a Spark opened": () => openSpark(app, spark?.id ?? ""),
       "a Spark archived": () => archive(app, spark?.id ?? "", true),
       "a Spark woken": () => wake(app, quiet?.id ?? ""),

@@ -79,26 +79,6 @@ export const sparkReactions = {
     stale(members),
   ],
   "match.changed": (_db, { payload: { seenBy } }) => [stale(seenBy)],
-  "call.moved": (db, event) => {
-    const { callId, members, actorName, tell, what } = event.payload;
-    return [
-      told(db, {
-        userId: tell,
-        kind: `meeting_${what}`,
-        category: "project",
-        priority: what === "confirmed" ? "normal" : "high",
-        ...callWords(what, actorName),
-        link: "/spark",
-        actionText: what === "proposed" ? "Answer" : "See your Spark",
-        actorId: event.actorId,
-        entityType: "call",
-        entityId: `${callId}:${what}`,
-        now: event.createdAt,
-        when: notBlocked(tell, members[0] === tell ? members[1] : members[0]),
-      }),
-      stale(members),
-    ];
-  },
   "match.dormant": (db, event) => {
     const { matchId, members, since } = event.payload;
     const [first, second] = members;
@@ -122,12 +102,6 @@ export const sparkReactions = {
     return [asks(first.userId, second), asks(second.userId, first), stale([first.userId, second.userId])];
   },
 } satisfies Partial<Reactions>;
-
-function callWords(what: "proposed" | "confirmed" | "cancelled", name: string) {
-  if (what === "proposed") return { title: "A first call?", message: `${name} proposes a time to talk.` };
-  if (what === "confirmed") return { title: "Your call stands", message: `${name} said yes to your call.` };
-  return { title: "The call is off", message: `${name} cannot make it to your call.` };
-}
 
 function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): NewNotification {
   return {

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import type { fieldsOf } from "#app/ui/form/use-answered-form.ts";
-import { LENGTHS } from "../schema.ts";
+import { LENGTHS } from "../terms.ts";
 
 interface TimeFieldsProps extends Pick<ReturnType<typeof fieldsOf>, "field" | "errorsOf"> {
   /** As the field has it, in the clock of who proposes. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { nextReminder } from "#app/core/talk-reminders.ts";
 import { textsIn } from "#app/core/web-domains.ts";
 import { statement } from "#app/db/client.server.ts";
 import { applications } from "#app/db/schema/hiring.ts";
@@ -84,7 +85,8 @@ export async function takeSlot(ctx: HiringContext, input: { application_id: Id; 
         [
           statement(
             ctx.db,
-            sql`UPDATE ${applications} SET interview_at = ${input.slot}, version = version + 1, updated_at = ${now}
+            sql`UPDATE ${applications} SET interview_at = ${input.slot},
+              interview_remind_at = ${nextReminder(input.slot, now)}, version = version + 1, updated_at = ${now}
               WHERE id = ${application.id} AND status = 'interviewing' AND version = ${application.version}`,
           ),
           failWhen(ctx.db, sql`changes() = 0`),

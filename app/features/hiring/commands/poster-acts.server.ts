@@ -87,12 +87,18 @@ export async function answerLate(ctx: HiringContext, input: DeclineInput): Promi
   );
 }
 
-/** Proposes times to talk; the applicant takes one. */
+/**
+ * Proposes times to talk; the applicant takes one, and talks with who proposed them.
+ * @throws AppError `invalid_input` for a time that is over, `conflict` when the application moved meanwhile
+ */
 export async function inviteToInterview(ctx: HiringContext, input: InterviewInput): Promise<void> {
   const now = ctx.clock.now();
-  const slots = [...new Set(input.slots)].sort((a, b) => a - b);
-  if (slots.some((at) => at <= now))
-    throw new AppError("invalid_input", { fields: { slots: ["Propose times that are still to come."] } });
+  const { slots } = input;
+  const over = slots.findIndex((at) => at <= now);
+  if (over !== -1)
+    throw new AppError("invalid_input", {
+      fields: { [`slots[${over}]`]: ["Propose times that are still to come."] },
+    });
   const application = await getForPoster(ctx, input.application_id);
   await orConflict(() =>
     ctx.commit(
@@ -102,7 +108,12 @@ export async function inviteToInterview(ctx: HiringContext, input: InterviewInpu
           move: "interview",
           now,
           version: input.version,
-          set: [sql`interview_slots = ${JSON.stringify(slots)}`, sql`interview_at = NULL`],
+          set: [
+            sql`interview_slots = ${JSON.stringify(slots)}`,
+            sql`interview_at = NULL`,
+            sql`interview_by = ${ctx.viewer.userId}`,
+            sql`interview_remind_at = NULL`,
+          ],
         }),
       ],
       moved(ctx, application, "interview"),

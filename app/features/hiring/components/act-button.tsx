@@ -7,6 +7,10 @@ interface ActButtonProps {
   version?: number;
   fields?: Record<string, string>;
   variant?: ButtonVariant;
+  /** Said in place of its words, where several look alike. */
+  label?: string;
+  /** Where it goes to, when not to the dashboard. */
+  action?: string;
   children: React.ReactNode;
 }
 
@@ -17,6 +21,8 @@ export function ActButton({
   version,
   fields = {},
   variant = "quiet",
+  label,
+  action,
   children,
 }: ActButtonProps) {
   return (
@@ -24,6 +30,7 @@ export function ActButton({
       intent={intent}
       applicationId={applicationId}
       {...(version === undefined ? {} : { version })}
+      {...(action ? { action } : {})}
       className="gap-2"
     >
       {({ busy }) => (
@@ -31,7 +38,7 @@ export function ActButton({
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit" size="sm" variant={variant} disabled={busy}>
+          <Button type="submit" size="sm" variant={variant} disabled={busy} aria-label={label}>
             {children}
           </Button>
         </>

@@ -3,17 +3,19 @@ import { Link, useFetcher } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
+import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
-import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { ApplicationDetail } from "../pipeline-view.server.ts";
 import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import { OFFER_UNITS } from "../terms.ts";
 import { ActButton } from "./act-button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
+import { InterviewFile } from "./interview-file.tsx";
 import { TermsActs } from "./offer-answers.tsx";
 import { OfferView } from "./offer-view.tsx";
 import { CardFacts } from "./pipeline-card.tsx";
@@ -222,19 +224,7 @@ function Said({ detail, now }: Pick<ApplicationPanelProps, "detail" | "now">) {
       ) : null}
       {detail.status === "interviewing" ? (
         <Part title="Time to talk">
-          {detail.interviewAt ? (
-            <p className="font-medium">
-              <LocalTime at={detail.interviewAt} />
-            </p>
-          ) : (
-            <ul className="text-14 text-muted">
-              {detail.slots.map((at) => (
-                <li key={at}>
-                  <LocalTime at={at} /> proposed
-                </li>
-              ))}
-            </ul>
-          )}
+          <TalkTimes detail={detail} />
         </Part>
       ) : null}
       {detail.declineReason && detail.declineReason !== "no_reply" ? (
@@ -250,6 +240,31 @@ function Said({ detail, now }: Pick<ApplicationPanelProps, "detail" | "now">) {
           <p className="whitespace-pre-line break-words text-14">{detail.withdrawnReason}</p>
         </Part>
       ) : null}
+    </>
+  );
+}
+
+/** The time that was taken, or those that are proposed, by both clocks. */
+function TalkTimes({ detail }: Pick<ApplicationPanelProps, "detail">) {
+  const mine = useOwnZone("UTC");
+  const clocks = { mine, theirs: detail.timezone ?? mine, name: detail.name };
+  if (detail.interviewAt)
+    return (
+      <>
+        <TwoClocks from={detail.interviewAt} large {...clocks} />
+        <InterviewFile applicationId={detail.id} />
+      </>
+    );
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {detail.slots.map((at) => (
+          <li key={at}>
+            <TwoClocks from={at} {...clocks} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-muted">Proposed, and not taken yet.</p>
     </>
   );
 }

@@ -7,29 +7,45 @@ import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
-import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { OwnApplication } from "../applying.server.ts";
 import { applicantWords, DECLINE_REASONS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
 import { HiringForm } from "./hiring-form.tsx";
+import { InterviewSlots } from "./interview-slots.tsx";
 import { OfferAnswers } from "./offer-answers.tsx";
 import { OfferView } from "./offer-view.tsx";
 
 /** The member's own applications: where each stands, and what waits for them. */
-export function ApplyingList({ applications, now }: { applications: OwnApplication[]; now: number }) {
+export function ApplyingList({
+  applications,
+  ownZone,
+  now,
+}: {
+  applications: OwnApplication[];
+  ownZone: string;
+  now: number;
+}) {
   return (
     <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       {applications.map((application) => (
         <li key={application.id} className="min-w-0 xl:only:col-span-2">
-          <ApplyingCard application={application} now={now} />
+          <ApplyingCard application={application} ownZone={ownZone} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ApplyingCard({ application, now }: { application: OwnApplication; now: number }) {
+function ApplyingCard({
+  application,
+  ownZone,
+  now,
+}: {
+  application: OwnApplication;
+  ownZone: string;
+  now: number;
+}) {
   const { id, status, viewedAt, submittedAt } = application;
   const clock =
     status === "submitted" || status === "countered" ? replyClock(application.replyDueAt, now) : null;
@@ -67,7 +83,17 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
           {clock ? `${clock.words}.` : ""}
         </p>
       ) : null}
-      {status === "interviewing" ? <Slots application={application} now={now} /> : null}
+      {status === "interviewing" ? (
+        <InterviewSlots
+          applicationId={id}
+          slots={application.slots}
+          interviewAt={application.interviewAt}
+          ownZone={ownZone}
+          other={{ name: application.company, timeZone: application.theirZone }}
+          now={now}
+          action={`/interviews/${id}`}
+        />
+      ) : null}
       <OnTheTable application={application} />
       {answered || application.declineReason === "no_reply" ? (
         <div className="rounded-control bg-sunken p-4 text-14">
@@ -102,33 +128,6 @@ function ApplyingCard({ application, now }: { application: OwnApplication; now: 
         )}
       </footer>
     </article>
-  );
-}
-
-function Slots({ application, now }: { application: OwnApplication; now: number }) {
-  if (application.interviewAt)
-    return (
-      <p className="text-14">
-        You talk on{" "}
-        <strong className="font-medium">
-          <LocalTime at={application.interviewAt} />
-        </strong>
-        .
-      </p>
-    );
-  const open = application.slots.filter((at) => at > now);
-  if (open.length === 0) return <p className="text-14 text-muted">The proposed times have passed.</p>;
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="font-medium text-14">They would like to talk. When?</p>
-      <div className="flex flex-wrap gap-2">
-        {open.map((at) => (
-          <ActButton key={at} intent="take-slot" applicationId={application.id} fields={{ slot: String(at) }}>
-            <LocalTime at={at} />
-          </ActButton>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -20,6 +20,8 @@ interface HiringFormProps {
   onDone?: () => void;
   /** Its words outlive a closed dialog and a reload, until they are sent or somebody else was quicker. */
   keeps?: boolean;
+  /** Where it goes to: a page that answers it without script, too. */
+  action?: string;
   className?: string;
   children: (
     form: ReturnType<typeof fieldsOf> & {
@@ -38,6 +40,7 @@ export function HiringForm({
   version,
   onDone,
   keeps = false,
+  action = HIRING_ACTION,
   className,
   children,
 }: HiringFormProps) {
@@ -48,7 +51,7 @@ export function HiringForm({
     <fetcher.Form
       ref={form}
       method="post"
-      action={HIRING_ACTION}
+      action={action}
       onInput={kept.onInput}
       onSubmit={kept.onSubmit}
       className={cx("flex flex-col gap-4", className)}

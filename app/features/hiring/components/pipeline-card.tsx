@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { cardProps } from "#app/ui/primitives/card-board.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { PipelineCard as Card } from "../pipeline-view.server.ts";
-import { type Column, replyClock } from "../rules.ts";
+import { type Column, canMove, replyClock } from "../rules.ts";
 import { OFFER_UNITS } from "../terms.ts";
 import { MoveMenu } from "./move-menu.tsx";
 
@@ -49,6 +49,13 @@ export function PipelineCard({ card, now, to, compared, onCompare, onMove }: Pip
       <CardFacts card={card} now={now} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MoveMenu name={card.name} status={card.status} onMove={onMove} />
+        {canMove("interview", "poster", card.status) ? (
+          <noscript>
+            <a href={`/interviews/${card.id}`} className="text-14 underline underline-offset-3">
+              Times to talk
+            </a>
+          </noscript>
+        ) : null}
         <label className="flex min-h-9 cursor-pointer items-center gap-2 text-12 text-muted pointer-coarse:min-h-11">
           <input
             type="checkbox"

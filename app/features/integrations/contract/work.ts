@@ -77,7 +77,7 @@ export const work = [
         ),
         due: z.array(
           z.object({
-            kind: z.enum(["project", "milestone", "task", "meeting", "call"]),
+            kind: z.enum(["project", "milestone", "task", "meeting", "call", "interview"]),
             title: z.string(),
             project: z.string().nullable(),
             /** `YYYY-MM-DD` where the whole day is meant. */

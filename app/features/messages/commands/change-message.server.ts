@@ -26,6 +26,7 @@ const TOO_LATE = {
   edit: "A message can be changed for 15 minutes after it was sent.",
   remove: "A message can be removed for everybody for 24 hours after it was sent.",
 };
+const CALLS_STAY = "A call stays where it was proposed. You can call it off.";
 
 /** The number of a change that is made now. */
 const nextChange = sql`(SELECT last_change + 1 FROM ${conversations} AS c WHERE c.id = conversation_id)`;
@@ -73,7 +74,7 @@ function isWaiting(me: Id, id: Id): SQL {
 /**
  * Takes an own message back for everybody within 24 hours, its files with it; "message removed" stays in its place. Again,
  * it changes nothing. Files that were reported, or whose message was, stay until somebody has decided about it, and are nobody else's any more.
- * @throws AppError `not_found`, `conflict` (too late), `rate_limited`
+ * @throws AppError `not_found`, `conflict` (too late, the card of a call), `rate_limited`
  */
 export async function removeMessage(
   ctx: ChangeContext & Pick<MemberContext, "defer" | "portfolio" | "parts">,
@@ -82,6 +83,7 @@ export async function removeMessage(
   const now = ctx.clock.now();
   const me = ctx.viewer.userId;
   const removable = sql`${messages}.id = ${id} AND ${messages}.sender_id = ${me} AND ${messages}.deleted_at IS NULL
+    AND ${messages}.type <> 'call'
     AND ${messages}.sent_at > ${now - REMOVE_FOR} AND ${takesPart(me, sql`${messages}.conversation_id`)}`;
   const own = sql`(SELECT own.value FROM ${messages} CROSS JOIN json_each(${messages}.attachments) AS own
     WHERE ${removable})`;
@@ -101,7 +103,11 @@ export async function removeMessage(
   return changed(ctx, id, {
     before,
     change: sql`UPDATE ${messages} SET deleted_at = ${now}, change = ${nextChange} WHERE ${removable}`,
-    refusal: (message) => (message.removedAt !== null || mayRemove(message, now) ? null : TOO_LATE.remove),
+    refusal: (message) => {
+      if (message.removedAt !== null) return null;
+      if (message.type === "call") return CALLS_STAY;
+      return mayRemove(message, now) ? null : TOO_LATE.remove;
+    },
     after: ([gone = []]) => {
       const given = (gone as { id: Id }[]).map((file) => file.id);
       if (given.length > 0) ctx.defer(removeGivenUp(ctx, given));

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, ShieldAlert } from "lucide-react";
-import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import type { CallItem, MessageItem } from "#app/core/realtime-protocol.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SCAM_REASONS, type ScamReason } from "../scam.ts";
 import { clockOf } from "./local-time.ts";
@@ -36,6 +36,8 @@ interface BubbleProps extends BubbleActs {
   timeZone: string;
   highlighted: boolean;
   locked: boolean;
+  /** The card of a call; its words where none is drawn. */
+  drawCall: ((call: CallItem) => React.ReactNode) | null;
 }
 
 export function MessageBubble(props: BubbleProps) {
@@ -77,7 +79,9 @@ export function MessageBubble(props: BubbleProps) {
           ) : (
             <>
               {message.files.length > 0 ? <MessageFiles files={message.files} /> : null}
-              {message.body ? (
+              {message.call && props.drawCall ? (
+                props.drawCall(message.call)
+              ) : message.body ? (
                 <MessageText text={message.body} naming={{ mentions: message.mentions, me: props.me }} />
               ) : null}
               <Translated {...props} />

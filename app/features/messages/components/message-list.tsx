@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList } from "virtua";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
+import type { CallItem } from "#app/core/realtime-protocol.ts";
 import type { Thread } from "../queries/thread-view.server.ts";
 import type { Stretch } from "../thread-state.ts";
 import { arrivalOf } from "./arrival-of.ts";
@@ -25,6 +26,7 @@ interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
   onFound: () => void;
   /** A place that an address asks for. */
   at: number | null;
+  drawCall: ((call: CallItem) => React.ReactNode) | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
   /** The newest message shown at the end of the thread was seen. */

@@ -60,6 +60,7 @@ function itemsOf(props: MessageMenuProps): MenuItem[] {
       message.type === "text" &&
       mayEdit(message, now) && { words: "Edit", sign: Pencil, onSelect: () => onEdit(message) },
     own &&
+      message.type !== "call" &&
       mayRemove(message, now) && {
         words: "Remove for everybody",
         sign: Trash2,

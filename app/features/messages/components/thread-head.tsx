@@ -1,5 +1,6 @@
-import { Archive, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin } from "lucide-react";
+import { Archive, Ban, BellOff, type LucideIcon, MailOpen, MoreVertical, Pin, Video } from "lucide-react";
 import { Link } from "react-router";
+import { buttonClass } from "#app/ui/primitives/button.tsx";
 import type { Thread } from "../queries/thread-view.server.ts";
 import type { Keep } from "../schema.ts";
 import { BackToList } from "./back-to-list.tsx";
@@ -59,6 +60,16 @@ export function ThreadHead(props: ThreadHeadProps) {
       </div>
       {muted ? (
         <BellOff aria-label="Muted" role="img" className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+      ) : null}
+      {thread.otherId && thread.writing === "freely" && thread.request === "none" ? (
+        <Link
+          to={`/calls/new?c=${thread.id}`}
+          aria-label="Propose a call"
+          title="Propose a call"
+          className={buttonClass("ghost", "icon", "-mr-2 text-muted")}
+        >
+          <Video aria-hidden className="size-5" strokeWidth={1.75} />
+        </Link>
       ) : null}
       <Menu
         label="About this conversation"

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { toast } from "#app/browser/toasts.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
-import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import type { CallItem, MessageItem } from "#app/core/realtime-protocol.ts";
 import { ask } from "#app/features/feed/components/feed-wire.ts";
 import type { Thread, ThreadPage } from "../queries/thread-view.server.ts";
 import { quickReplies } from "../quick-replies.ts";
@@ -35,6 +35,8 @@ interface ThreadPanelProps {
   asides?: Aside[];
   /** Whether a model is there that translates. */
   translates: boolean;
+  /** Draws the card of a call, where calls are spoken of. */
+  drawCall?: (call: CallItem, thread: Thread) => React.ReactNode;
 }
 
 const NO_ASIDES: Aside[] = [];
@@ -42,7 +44,7 @@ const ignore = () => undefined;
 
 /** One thread: head, messages, and the field to write in. One per thread: give it the thread's id as its key. */
 export function ThreadPanel(props: ThreadPanelProps) {
-  const { page, me, now, at = null, back = null, asides = NO_ASIDES, translates } = props;
+  const { page, me, now, at = null, back = null, asides = NO_ASIDES, translates, drawCall } = props;
   const { thread } = page;
   const readAgain = useReadAgain();
   const live = useThread(page, me, at, () => void readAgain());
@@ -111,6 +113,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         sought={sought}
         onFound={found}
         at={at}
+        drawCall={drawCall ? (call) => drawCall(call, thread) : null}
         onSeen={thread.request === "asked" ? ignore : seen.see}
         onRetry={(clientId) => messagesOf(me).retry(clientId)}
         onDrop={(clientId) => messagesOf(me).drop(clientId)}

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import type { Mention } from "#app/core/mentions.ts";
-import type { MessageItem } from "#app/core/realtime-protocol.ts";
+import type { CallItem, MessageItem } from "#app/core/realtime-protocol.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { parseTextList } from "#app/db/columns.ts";
 import { files } from "#app/db/schema/files.ts";
 import { message_reactions, messages } from "#app/db/schema/messages.ts";
+import { meetings } from "#app/db/schema/tasks.ts";
 import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
 import { SCAM_REASONS } from "../scam.ts";
 import { EXCERPT } from "../terms.ts";
@@ -27,9 +28,18 @@ export interface MessageRow {
   mentions: string;
   reactions: string;
   flags: string | null;
+  call: string | null;
   edited_at: number | null;
   deleted_at: number | null;
   sent_at: number;
+}
+
+/** SQL of a call, a row of meetings by this alias, as its card shows it: JSON. */
+export function callJson(call: SQL): SQL {
+  return sql`json_object('id', ${call}.id, 'title', ${call}.title, 'status', ${call}.status, 'slots', json(${call}.slots),
+    'startsAt', ${call}.starts_at, 'minutes', (${call}.ends_at - ${call}.starts_at) / 60000, 'joinUrl', ${call}.join_url,
+    'proposedBy', ${call}.proposed_by, 'withId', ${call}.with_id, 'taken', json(iif(${call}.taken_at IS NULL, 'false', 'true')),
+    'endedBy', ${call}.ended_by, 'nextId', ${call}.next_id)`;
 }
 
 /** Columns of `msg`, a row of messages, as `MessageRow`; nothing of what was removed is read. */
@@ -48,7 +58,9 @@ export const messageColumns = sql`msg.id AS message_id, msg.conversation_id, msg
   iif(msg.deleted_at IS NULL, msg.mentions, '[]') AS mentions,
   CASE WHEN msg.deleted_at IS NULL THEN (SELECT json_group_array(json_array(given.emoji, given.user_id)) FROM
     ${message_reactions} AS given WHERE given.message_id = msg.id) ELSE '[]' END AS reactions,
-  iif(msg.deleted_at IS NULL, msg.flags, NULL) AS flags, msg.edited_at, msg.deleted_at, msg.sent_at`;
+  iif(msg.deleted_at IS NULL, msg.flags, NULL) AS flags,
+  CASE WHEN msg.type = 'call' AND msg.deleted_at IS NULL THEN (SELECT ${callJson(sql.raw("talk"))} FROM ${meetings} AS talk
+    WHERE talk.id = msg.entity_ref->>'id') END AS call, msg.edited_at, msg.deleted_at, msg.sent_at`;
 
 /** A message as browsers get it. */
 export function toMessage(row: MessageRow): MessageItem {
@@ -72,6 +84,7 @@ export function toMessage(row: MessageRow): MessageItem {
     mentions: JSON.parse(row.mentions) as Mention[],
     reactions,
     warnings: reasonsIn(row.flags),
+    call: row.call === null ? null : (JSON.parse(row.call) as CallItem),
     editedAt: row.edited_at,
     removedAt: row.deleted_at,
     sentAt: row.sent_at,

@@ -37,6 +37,11 @@ const ownProjects = (id: Id) => sql`SELECT own.id FROM ${projects.projects} AS o
     AND other.user_id <> ${id})`;
 const ownPostings = (id: Id) => sql`SELECT id FROM ${opportunities.opportunities} WHERE created_by = ${id}
   AND (company_id IS NULL OR company_id IN (SELECT id FROM ${companies} WHERE status <> 'active'))`;
+/** Calls of two that they are one of. */
+const ownCalls = (
+  id: Id,
+) => sql`SELECT id FROM ${tasks.meetings} WHERE proposed_by = ${id} AND with_id IS NOT NULL
+  UNION ALL SELECT id FROM ${tasks.meetings} WHERE with_id = ${id} AND with_id IS NOT NULL`;
 
 const wiped = (table: Rule["table"], set: SQL, where: SQL) => sql`UPDATE ${table} SET ${set} WHERE ${where}`;
 
@@ -233,7 +238,17 @@ export const WORK_RULES: Rule[] = [
     "The log of a project is a chain of hashes: no entry can be taken out of it.",
   ),
   untouched(evidence_packs, SHARED_WORK),
-  untouched(tasks.meetings, SHARED_WORK),
+  erased(
+    tasks.meetings,
+    ({ id, now }) => [
+      wiped(
+        tasks.meetings,
+        sql`status = 'cancelled', ended_by = ${id}, remind_at = NULL, version = version + 1, updated_at = ${now}`,
+        sql`id IN (${ownCalls(id)}) AND status <> 'cancelled' AND ends_at > ${now}`,
+      ),
+    ],
+    "Meetings of shared projects stay with the other people, and what was said of a call stays in its conversation.",
+  ),
   erased(
     projects.project_members,
     ({ id, now }) => [

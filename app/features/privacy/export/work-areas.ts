@@ -99,6 +99,13 @@ export function workAreas(me: Id): Area[] {
           "seen_seq",
           "delivered_seq",
         ),
+        // Calls of two; the meetings of a project are everybody's on it.
+        of(
+          meetings,
+          sql`with_id IS NOT NULL AND (proposed_by = ${me} OR with_id = ${me})`,
+          "version",
+          "remind_at",
+        ),
       ],
     },
     {
