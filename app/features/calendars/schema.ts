@@ -47,8 +47,7 @@ export const callSchema = z
   }));
 export type CallInput = z.output<typeof callSchema>;
 
-export const callTarget = z.object({ call_id: z.uuid() });
-export const takeCallSchema = callTarget.extend({ slot: z.int("Choose one of the times.") });
+export const takeCallSchema = z.object({ call_id: z.uuid(), slot: z.int("Choose one of the times.") });
 
 export type MeetingInput = z.output<typeof meetingSchema>;
 
