@@ -69,6 +69,7 @@ export function crewRows({ accounts, applications: sent, trades }: Known, now: n
       ...seat,
       crew_id: id,
       confirmed_at: made + hours(1 + 5 * seat.position),
+      joined_at: made + hours(1 + 5 * seat.position),
       created_at: made,
     })),
     behind: open ? seats.map((seat) => ({ ...seat, application_id: open.id })) : [],
