@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { isTimeZone, momentOf } from "./time-zone.ts";
-
-/** Times to choose from that one member proposes to another. */
-export const TIMES_MAX = 5;
+import { TIMES_MAX } from "./times-max.ts";
 
 const NO_TIME = "Choose a day and a time.";
 

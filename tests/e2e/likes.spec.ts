@@ -48,18 +48,19 @@ test("alice and bora like each other, and both are told of the Spark at once", a
     await expect(who.page.getByText("Nobody is waiting for you")).toBeVisible();
   }
 
-  // A first call: alice proposes it, bora reads it in her own clock and says yes, and alice's page says so by itself.
+  // A first call: alice proposes it, bora's card asks for her answer by itself, and alice's says that it stands.
   await visit(bora.page, "/spark");
   await visit(alice.page, "/spark");
-  await alice.page.getByRole("button", { name: `Propose a call to ${bora.name}` }).click();
-  const call = alice.page.getByRole("dialog", { name: `A first call with ${bora.name}` });
+  await alice.page.getByRole("link", { name: `Intro call: propose times to ${bora.name}` }).click();
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await call.getByLabel("When").fill(`${day}T15:00`);
-  await call.getByRole("button", { name: "Propose it" }).click();
-  await expect(call).toBeHidden();
-  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("You propose a call");
-  await bora.page.getByRole("button", { name: `Say yes to the call with ${alice.name}` }).click();
-  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("Your call");
+  await alice.page.getByLabel("Time 1").fill(`${day}T15:00`);
+  await alice.page.getByRole("button", { name: "Propose these times" }).click();
+  await expect(alice.page).toHaveURL(/\/messages\?c=/);
+  await visit(alice.page, "/spark");
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("You proposed a time for a call");
+  await bora.page.getByRole("link", { name: `Answer the call with ${alice.name}` }).click();
+  await bora.page.getByRole("button", { name: /^Take it/ }).click();
+  await expect(rows(alice.page.getByRole("main"), bora.name)).toContainText("See the call");
 
   const [byAlice, byBora] = [alice, bora].map(({ userId }) => countEvents(userId, "match_created"));
   expect([byAlice, byBora]).toEqual([0, 1]);

@@ -1,9 +1,12 @@
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import type { Asks } from "#app/features/hiring/components/application-panel.tsx";
 import { DeclineForm } from "#app/features/hiring/components/decline-form.tsx";
-import { InterviewForm } from "#app/features/hiring/components/interview-form.tsx";
 import { OfferForm } from "#app/features/hiring/components/offer-form.tsx";
 import type { ApplicationDetail, PipelineCard } from "#app/features/hiring/pipeline-view.server.ts";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+
+const interviewForm = part(() => import("#app/features/hiring/components/interview-form.tsx"));
 
 const WORDS: Record<Asks, { title: string; description: (name: string) => string }> = {
   interview: {
@@ -40,10 +43,17 @@ export function AskDialog({
   return (
     <Dialog open steady onOpenChange={onClose} title={words.title} description={words.description(card.name)}>
       {what === "interview" ? (
-        <InterviewForm
-          {...target}
-          other={card.timezone === null ? null : { name: card.name, timeZone: card.timezone }}
-          now={now}
+        <LazyPart
+          part={interviewForm}
+          props={{
+            ...target,
+            other: card.timezone === null ? null : { name: card.name, timeZone: card.timezone },
+            now,
+          }}
+          giveUp={() => {
+            onClose();
+            tellOutOfReach();
+          }}
         />
       ) : null}
       {what === "offer" ? (

@@ -11,7 +11,7 @@ interface InterviewFormProps {
 }
 
 /** Times to talk, in the proposer's own clock; the other side reads them in theirs. */
-export function InterviewForm({ applicationId, version, other, now, onDone }: InterviewFormProps) {
+export default function InterviewForm({ applicationId, version, other, now, onDone }: InterviewFormProps) {
   return (
     <HiringForm intent="interview" applicationId={applicationId} version={version} onDone={onDone}>
       {({ busy, typed, errorsOf }) => (

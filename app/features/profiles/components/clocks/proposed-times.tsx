@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { zoneWords } from "#app/core/clock-words.ts";
-import { TIMES_MAX } from "#app/core/proposed-times.ts";
+import { TIMES_MAX } from "#app/core/times-max.ts";
 import { momentOf } from "#app/core/time-zone.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import type { fieldsOf } from "#app/ui/form/use-answered-form.ts";
