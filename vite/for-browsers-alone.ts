@@ -18,6 +18,20 @@ const ACTS_IN_BROWSERS: Record<string, { askedBy: string; code: string }> = {
     askedBy: "/app/",
     code: "export class CancelledError extends Error {}\nexport class QueryClient {}",
   },
+  // What waits to be sent waits in a browser.
+  "./message-outbox.ts": {
+    askedBy: "/messages/components/",
+    code: "export const createMessageOutbox = undefined;",
+  },
+  "./swipe-outbox.ts": {
+    askedBy: "/discovery/components/",
+    code: "export const createSwipeOutbox = undefined;",
+  },
+  // A map that nobody has moved yet is the one of its address.
+  "./use-map-drag.ts": {
+    askedBy: "/discovery/components/",
+    code: "export const useMapDrag = (view) => ({ shown: view, handlers: {} });",
+  },
   // A pack of evidence is opened and checked where it was chosen.
   "./read-pack.ts": {
     askedBy: "/evidence/components/",
