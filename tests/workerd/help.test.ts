@@ -57,7 +57,12 @@ it("has the article whose very title is asked for first, however common its word
   expect(first).toEqual(titles.map(({ slug }) => slug));
 });
 
-it.each(['"', "NEAR(", "zzyzx:*", "' OR 1=1 --", "a AND", "^", "\u0000", "🙂", "   ", "the of and"])(
+it("takes NEAR( for a word, not for an order", async () => {
+  expect(await found("NEAR(")).toEqual(await found("near"));
+  expect(await found("NEAR(")).toContain("swiping");
+});
+
+it.each(['"', "zzyzx:*", "' OR 1=1 --", "a AND", "^", "\u0000", "🙂", "   ", "the of and"])(
   "takes %j for a question, not for an order",
   async (question) => {
     await expect(found(question)).resolves.toEqual([]);

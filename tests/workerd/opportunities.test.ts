@@ -320,7 +320,7 @@ describe("the postings that somebody answers for", () => {
       hidden: [],
       company: { placeId: company, placeRole: "recruiter" },
     });
-    expect(await cards.hiring).toEqual({ fresh: 1, waiting: 1, due: 0, views: 7 });
+    expect(await cards.hiring).toEqual({ fresh: 1, waiting: 1, due: 0, views: 7, more: false });
     expect(await cards.company).toMatchObject({
       figures: { fresh: 1, views: 7 },
       postings: [{ title: `active ${1_000 + POSTINGS_PAGE + 4}` }, {}, {}, {}],

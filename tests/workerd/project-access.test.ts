@@ -219,7 +219,15 @@ const OTHER_ACTIONS: Record<string, Row> = {
 };
 
 /** Addresses that are about nobody's project, or ask for a secret of their own: tested where their secret is made. */
-const ELSEWHERE = ["routes/calendars/feed.ts", "routes/evidence/verify.tsx", "routes/evidence/known.ts"];
+const ELSEWHERE = [
+  "routes/calendars/call-file.ts",
+  "routes/calendars/call.tsx",
+  "routes/calendars/feed.ts",
+  "routes/calendars/interview-file.ts",
+  "routes/calendars/new-call.tsx",
+  "routes/evidence/verify.tsx",
+  "routes/evidence/known.ts",
+];
 
 type Somebody = keyof DeskCast | "anonymous";
 
