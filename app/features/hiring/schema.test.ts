@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TIMES_MAX } from "#app/core/times-max.ts";
 import { days } from "#app/core/time.ts";
+import { TIMES_MAX } from "#app/core/times-max.ts";
 import {
   applySchema,
   closePostingSchema,

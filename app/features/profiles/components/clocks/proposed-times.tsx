@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { zoneWords } from "#app/core/clock-words.ts";
-import { TIMES_MAX } from "#app/core/times-max.ts";
 import { momentOf } from "#app/core/time-zone.ts";
+import { TIMES_MAX } from "#app/core/times-max.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import type { fieldsOf } from "#app/ui/form/use-answered-form.ts";
 import { TwoClocks } from "./two-clocks.tsx";
