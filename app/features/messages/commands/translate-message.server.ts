@@ -3,8 +3,12 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { rowsOf, statement } from "#app/db/client.server.ts";
 import { message_translations, messages } from "#app/db/schema/messages.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
+import {
+  requireWilling,
+  selectUnwilling,
+  type Unwilling,
+} from "#app/features/profiles/model-consent.server.ts";
 import { translateAll } from "#app/platform/ai/translator.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
@@ -13,8 +17,6 @@ import { type MessageRow, selectMessage } from "../queries/message-rows.server.t
 type TranslateContext = TakingContext & Pick<AppContext, "clock" | "commit" | "translator">;
 
 const NO_TRANSLATOR = "Messages cannot be translated here.";
-const NOT_BY_ME = "You asked for no models. Settings, Use of AI, changes that.";
-const NOT_BY_THEM = "Who wrote this does not want a model to read it.";
 
 /**
  * A message of a thread the member takes part in, in another language (product.md §5.6, B19). The original stays; what a
@@ -28,26 +30,15 @@ export async function translateMessage(asker: TranslateContext, id: Id, language
   if (!translator) throw new AppError("conflict", { sentence: NO_TRANSLATOR });
   const { member: ctx, answers } = await takeAsMember(asker, "translation", (me) => [
     selectMessage(asker.db, me, id),
-    rowsOf<{ unwilling: Id }>(
-      asker.db,
-      sql`SELECT user_id AS unwilling FROM ${profiles} WHERE ai_use = 0
-        AND user_id IN (${me}, (SELECT sender_id FROM ${messages} WHERE id = ${id}))`,
-    ),
+    selectUnwilling(asker.db, me, sql`(SELECT sender_id FROM ${messages} WHERE id = ${id})`),
     rowsOf<{ translated: string }>(
       asker.db,
       sql`SELECT body AS translated FROM ${message_translations} WHERE message_id = ${id} AND language = ${language}`,
     ),
   ]);
-  const [[message], unwilling, [known]] = answers as [
-    MessageRow[],
-    { unwilling: Id }[],
-    { translated: string }[],
-  ];
+  const [[message], unwilling, [known]] = answers as [MessageRow[], Unwilling[], { translated: string }[]];
   if (message?.type !== "text" || message.body === "") throw new AppError("not_found");
-  if (unwilling.length > 0) {
-    const mine = unwilling.some(({ unwilling: who }) => who === ctx.viewer.userId);
-    throw new AppError("conflict", { sentence: mine ? NOT_BY_ME : NOT_BY_THEM });
-  }
+  requireWilling(unwilling, ctx.viewer.userId);
   if (known) return known.translated;
   const [translated = ""] = await translateAll(translator, [message.body], languageName(language));
   await ctx.commit([

@@ -3,8 +3,12 @@ import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { rowsOf, statement } from "#app/db/client.server.ts";
 import { opportunities, posting_translations, type TranslatedPart } from "#app/db/schema/opportunities.ts";
-import { profiles } from "#app/db/schema/profiles.ts";
 import { languageName } from "#app/features/profiles/languages.ts";
+import {
+  requireWilling,
+  selectUnwilling,
+  type Unwilling,
+} from "#app/features/profiles/model-consent.server.ts";
 import { translateAll } from "#app/platform/ai/translator.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
@@ -20,8 +24,6 @@ export interface Translation {
 }
 
 const NO_TRANSLATOR = "Opportunities cannot be translated here.";
-const NOT_BY_ME = "You asked for no models. Settings, Use of AI, changes that.";
-const NOT_BY_THEM = "Who wrote this does not want a model to read it.";
 
 /**
  * The brief of a posting in another language (product.md B19). The original stays, and counts: rights and money are shown
@@ -38,23 +40,16 @@ export async function translatePosting(
   const { translator } = asker;
   if (!translator) throw new AppError("conflict", { sentence: NO_TRANSLATOR });
   const { member: ctx, answers } = await takeAsMember(asker, "translation", (me) => [
-    rowsOf<{ unwilling: Id }>(
-      asker.db,
-      sql`SELECT user_id AS unwilling FROM ${profiles} WHERE ai_use = 0
-        AND user_id IN (${me}, (SELECT created_by FROM ${opportunities} WHERE id = ${id}))`,
-    ),
+    selectUnwilling(asker.db, me, sql`(SELECT created_by FROM ${opportunities} WHERE id = ${id})`),
     rowsOf<{ words: string }>(
       asker.db,
       sql`SELECT words FROM ${posting_translations} WHERE opportunity_id = ${id} AND language = ${language}`,
     ),
   ]);
-  const [unwilling, [known]] = answers as [{ unwilling: Id }[], { words: string }[]];
+  const [unwilling, [known]] = answers as [Unwilling[], { words: string }[]];
   const page = await getPostingPage(ctx, id);
   if (page.sight !== "open" && page.sight !== "over") throw new AppError("not_found");
-  if (unwilling.length > 0) {
-    const mine = unwilling.some(({ unwilling: who }) => who === ctx.viewer.userId);
-    throw new AppError("conflict", { sentence: mine ? NOT_BY_ME : NOT_BY_THEM });
-  }
+  requireWilling(unwilling, ctx.viewer.userId);
   const told = { language, languageName: languageName(language) };
   if (known) return { ...told, parts: JSON.parse(known.words) };
   const written = writtenParts(page.posting);
