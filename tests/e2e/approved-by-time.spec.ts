@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { days } from "#app/core/time.ts";
+import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { CARDS, payAndReturn } from "./support/checkout.ts";
 import { operate, storedRows } from "./support/database.ts";
 import { agreeOnMilestone, beginDesk } from "./support/desks.ts";
@@ -84,6 +85,9 @@ test("alice delivers and bora says nothing: she is reminded twice, then it is pa
     await quarrel.getByLabel("What you wish for").selectOption({ index: 1 });
     await quarrel.getByRole("button", { name: "Open the dispute" }).click();
     await expect(part(alice.page, SOUND).getByText("One hears the wind alone.")).toBeVisible();
+    const { page } = await people.staff("Ada", "finance", { at: "/admin/finance" });
+    await expect(page.getByText(/^No answer yet. Until .+ there is time for one.$/).first()).toBeVisible();
+    await seeNoBarrierOnAnyScreen(page, "finance with a dispute nobody has answered");
   });
 
   await test.step("at its moment the film is paid, and the sound is not", async () => {

@@ -115,7 +115,7 @@ function Chart({ tab, filters, map, memberId }: Omit<DiscoverMapProps, "ended">)
         <p id={help} className="sr-only">
           Pins stand in the order of reading, row by row. What is out of view is reached by stepping back.
         </p>
-        <div className="flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-12 text-muted">
             Towns by{" "}
             <a href="https://www.geonames.org" className="underline">
@@ -123,7 +123,7 @@ function Chart({ tab, filters, map, memberId }: Omit<DiscoverMapProps, "ended">)
             </a>
             , CC BY 4.0
           </p>
-          <div className="flex shrink-0 gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             {seen ? <Step label="Show all of them" to={pathTo(open, null)} Icon={Maximize} /> : null}
             {shown.width < WIDEST ? (
               <Step label="Step back" to={pathTo(open, zoomed(shown, 2))} Icon={Minus} />

@@ -105,9 +105,9 @@ export function PlacesInView({
           {listed.map((place) => (
             <li
               key={place.spot}
-              className="relative flex min-h-12 items-center justify-between gap-3 px-4 py-2"
+              className="relative flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 py-2"
             >
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 flex-1 basis-28 truncate">
                 <Link
                   to={pathTo([place.spot])}
                   preventScrollReset

@@ -64,20 +64,20 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
         >
           {reason}. {dispute.statement} Wish: {wish.toLowerCase()}.
         </Said>
-        {dispute.answer ? (
-          <Said who="The other side">{dispute.answer}</Said>
-        ) : (
-          <div className="text-muted">
-            No answer yet. Until <LocalTime at={dispute.answerBy} /> there is time for one.
-          </div>
-        )}
+        <Said who="The other side">
+          {dispute.answer ?? (
+            <span className="text-muted">
+              No answer yet. Until <LocalTime at={dispute.answerBy} /> there is time for one.
+            </span>
+          )}
+        </Said>
         {dispute.assist ? <Said who="We said">{dispute.assist}</Said> : null}
         {dispute.offerBps !== null && held !== null && currency !== null ? (
           <Said who={`${dispute.offeredBy ?? "One side"} offers`}>
             {shareWords(dispute.offerBps, held, currency)}.
           </Said>
         ) : null}
-        {dispute.trade ? null : <div className="text-muted">Deliveries: {dispute.deliveries}</div>}
+        {dispute.trade ? null : <Said who="Deliveries">{dispute.deliveries}</Said>}
       </dl>
       <EvidenceList evidence={dispute.evidence} />
       {state === "answered" || state === "assisted" ? <Assist dispute={dispute} answer={answer} /> : null}

@@ -16,13 +16,13 @@ export function PartList({ parts, now }: { parts: PartHealth[]; now: number }) {
   return (
     <ul aria-label="Parts of Thrive" className="divide-y divide-hairline">
       {parts.map(({ part, state, since }) => (
-        <li key={part} className="flex items-center gap-3 px-5 py-3.5 sm:px-6">
+        <li key={part} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:px-6">
           <StateIcon state={state} />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-28">
             <span className="block font-medium">{PARTS[part].label}</span>
             <span className="block text-14 text-muted">{PARTS[part].note}</span>
           </span>
-          <span className="shrink-0 text-right text-14">
+          <span className="ml-auto text-right text-14">
             {STATE_WORDS[state]}
             {since === null ? null : (
               <span className="block text-12 text-muted">since {relativeTime(since, now)}</span>
