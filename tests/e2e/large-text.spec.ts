@@ -4,6 +4,7 @@ import { minutes } from "#app/core/time.ts";
 import { operate } from "./support/database.ts";
 import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
+import { send } from "./support/people.ts";
 import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -111,6 +112,7 @@ test("with letters of twice the size no page of alice's is moved sideways on a p
   const job = await post(bora, `${unusedTitle()} for three long days at the sea`);
   await operate("UPDATE opportunities SET city = 'Punta Arenas', country = 'CL' WHERE id = ?", job);
   const alice = await people.alice(PHONE);
+  await send(alice, "/profile", { form: { intent: "skill-add", name: "Product photography" } });
   const desk = await beginDesk(alice, "Songs of the harbour");
   const { page } = alice;
   await writeLarge(page);
@@ -138,7 +140,7 @@ test("with letters of twice the size no page of alice's is moved sideways on a p
     `/desk/${desk}/files`,
     "/projects/new",
     "/profile/kit",
-    "/profile?edit=about",
+    "/profile?edit=theme",
     "/settings/security",
     "/settings/accessibility",
     "/leaderboard",

@@ -65,7 +65,9 @@ export default function Companies({ loaderData: { typed, after, found, next, now
                     <Chip>{stateWords(one.company_kind)}</Chip>
                     {one.domain ? (
                       <Chip tone={one.domain_status === "proved" ? "strong" : "plain"}>
-                        {one.domain}: {DOMAIN_WORDS[one.domain_status]}
+                        <span className="min-w-0 break-words">
+                          {one.domain}: {DOMAIN_WORDS[one.domain_status]}
+                        </span>
                       </Chip>
                     ) : null}
                     {one.company_status === "suspended" ? <Chip tone="strong">Suspended</Chip> : null}

@@ -19,7 +19,7 @@ interface FileTileProps {
 export function FileTile({ file, to, who, now }: FileTileProps) {
   const Icon = ICONS[shownAs(file.mime)];
   return (
-    <li className="relative flex min-w-0 gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
+    <li className="relative flex min-w-0 flex-wrap gap-3 rounded-card border border-hairline bg-surface p-3 hover:border-hairline-strong">
       <Picture
         src={file.hasThumb && !file.held && !file.quarantined ? `/files/${file.id}?thumb` : null}
         alt=""
@@ -33,7 +33,7 @@ export function FileTile({ file, to, who, now }: FileTileProps) {
           </span>
         }
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <Link
           to={to}
           preventScrollReset

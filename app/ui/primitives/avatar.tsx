@@ -54,7 +54,7 @@ interface AvatarProps {
  */
 export function Avatar({ name, url, size = "md", xp, first = false, className }: AvatarProps) {
   const ring = xp === undefined ? "" : ringOf(xp, size);
-  const shape = cx("shrink-0 rounded-full object-cover", SIZES[size], ring, className);
+  const shape = cx("max-w-none shrink-0 rounded-full object-cover", SIZES[size], ring, className);
   const pixels = PIXELS[size];
   return (
     <Picture

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { InvoiceRow } from "../queries/lists.server.ts";
 import { EVERY } from "../rules.ts";
 import { dayWords } from "../words.ts";
+import { FIGURE, NAMED, ROW, STANDING } from "./row-look.ts";
 import { InvoiceStatusChip } from "./status-chip.tsx";
 
 interface InvoiceListProps {
@@ -20,15 +22,12 @@ export function InvoiceList({ rows, mixed }: InvoiceListProps) {
       <ul aria-label="Invoices" className="divide-y divide-hairline">
         {rows.map((row) => (
           <li key={row.id}>
-            <Link
-              to={`/thrivepay/invoices/${row.id}`}
-              className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]"
-            >
-              <span className="min-w-0">
+            <Link to={`/thrivepay/invoices/${row.id}`} className={ROW}>
+              <span className={NAMED}>
                 <span className="block truncate font-medium">{whoOf(row, mixed)}</span>
                 <span className="block break-words text-14 text-muted">{whatOf(row)}</span>
               </span>
-              <span className="text-right font-medium tabular sm:order-last">
+              <span className={cx("font-medium", FIGURE)}>
                 {row.kind === "credit_note" ? "−" : ""}
                 {formatMoney(row.total, row.currency)}
                 {row.due > 0 && row.due !== row.total && row.kind === "invoice" ? (
@@ -37,7 +36,7 @@ export function InvoiceList({ rows, mixed }: InvoiceListProps) {
                   </span>
                 ) : null}
               </span>
-              <span className="max-sm:col-span-2">
+              <span className={STANDING}>
                 {row.kind === "credit_note" || row.box === "recurring" ? null : (
                   <InvoiceStatusChip status={row.status} />
                 )}

@@ -16,5 +16,5 @@ it("a long name of a project gives way to the day its milestone is due", () => {
   } as never;
   const element = <MilestoneRows milestones={[milestone]} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
-  expect(html).toMatch(/class="truncate">Stills[^<]*<\/span><span class="shrink-0[^"]*"> · due Dec 1, 2026</);
+  expect(html).toMatch(/class="[^"]*truncate">Stills[^<]*<\/span><span>due (<!-- -->)?Dec 1, 2026</);
 });

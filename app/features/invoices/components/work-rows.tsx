@@ -4,12 +4,14 @@ import { formatMoney } from "#app/core/money.ts";
 import type { MilestoneStatus } from "#app/features/projects/milestone-rules.ts";
 import { DISPUTE_REASONS } from "#app/features/projects/milestone-schema.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { CONTEST_REASONS } from "../contest.ts";
 import type { Contested } from "../queries/work.server.ts";
+import { FIGURE, NAMED, ROW, STANDING } from "./row-look.ts";
 
 interface Milestone {
   id: string;
@@ -21,9 +23,6 @@ interface Milestone {
   projectId: string;
   project: string;
 }
-
-const ROW =
-  "grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]";
 
 /** Priced milestones of all projects; what is done about one is done at its desk. */
 export function MilestoneRows({ milestones }: { milestones: readonly Milestone[] }) {
@@ -44,20 +43,18 @@ export function MilestoneRows({ milestones }: { milestones: readonly Milestone[]
         {milestones.map((milestone) => (
           <li key={milestone.id}>
             <Link to={`/desk/${milestone.projectId}/milestones#milestone-${milestone.id}`} className={ROW}>
-              <span className="min-w-0">
+              <span className={NAMED}>
                 <span className="block truncate font-medium">{milestone.title}</span>
                 {/* A long name gives way, not the day. */}
-                <span className="flex text-14 text-muted">
-                  <span className="truncate">{milestone.project}</span>
-                  {milestone.dueOn ? (
-                    <span className="shrink-0 whitespace-pre">{` · due ${shortDay(Date.parse(milestone.dueOn))}`}</span>
-                  ) : null}
+                <span className="flex flex-wrap gap-x-2.5 text-14 text-muted">
+                  <span className="max-w-full truncate">{milestone.project}</span>
+                  {milestone.dueOn ? <span>due {shortDay(Date.parse(milestone.dueOn))}</span> : null}
                 </span>
               </span>
-              <span className="text-right font-medium tabular sm:order-last">
+              <span className={cx("font-medium", FIGURE)}>
                 {formatMoney(milestone.amount, milestone.currency)}
               </span>
-              <span className="max-sm:col-span-2">
+              <span className={STANDING}>
                 <Chip>{MILESTONE_WORDS[milestone.status]}</Chip>
               </span>
             </Link>
@@ -150,14 +147,14 @@ function DisputeRow({ to, about, more, until, words }: DisputeRowProps) {
   return (
     <li>
       <Link to={to} className={ROW}>
-        <span className="min-w-0">
+        <span className={NAMED}>
           <span className="block truncate font-medium">{about}</span>
           <span className="block truncate text-14 text-muted">{more}</span>
         </span>
-        <span className="text-right text-14 text-muted sm:order-last">
+        <span className={cx("text-14 text-muted", FIGURE)}>
           {until === null ? "" : `answer by ${shortDay(until)}`}
         </span>
-        <span className="max-sm:col-span-2">
+        <span className={STANDING}>
           <Chip>{words}</Chip>
         </span>
       </Link>

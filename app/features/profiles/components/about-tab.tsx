@@ -40,7 +40,7 @@ export function SkillChips({ skills }: { skills: ShownSkill[] }) {
     <ul className="flex flex-wrap gap-2">
       {skills.map(({ slug, name, level, verifiedAt, endorsements }) => (
         <li key={slug} className="max-w-full">
-          <Chip tone={level === "expert" ? "strong" : "plain"}>
+          <Chip tone={level === "expert" ? "strong" : "plain"} className="flex-wrap gap-y-0">
             {verifiedAt !== null ? (
               <BadgeCheck
                 role="img"
@@ -49,7 +49,7 @@ export function SkillChips({ skills }: { skills: ShownSkill[] }) {
                 strokeWidth={1.75}
               />
             ) : null}
-            <span className="truncate">{name}</span>
+            <span className="min-w-0 break-words">{name}</span>
             <span className="shrink-0 font-normal text-muted">{SKILL_LEVELS[level]}</span>
             {endorsements > 0 ? (
               <span className="shrink-0 tabular">

@@ -64,7 +64,7 @@ export function ThemeForm({ own: { profile }, answer }: FormProps) {
               ? `Themes come with the Creator tier, at ${PAGE_THEMES_XP.toLocaleString("en")} XP.`
               : "Shown where your page has no cover."}
           </legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-3">
             {PAGE_THEME_KEYS.map((key) => (
               <label
                 key={key}

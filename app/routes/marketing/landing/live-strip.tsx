@@ -20,8 +20,10 @@ export function LiveStrip(props: {
               <li key={posting.id} className={CELL}>
                 <PostingTile posting={posting}>
                   <span className="line-clamp-1 text-14 text-muted">{posting.company}</span>
-                  <span className="mt-auto flex w-full items-baseline justify-between gap-3 pt-1 text-14">
-                    <span className="truncate tabular">{posting.compensation ?? posting.location}</span>
+                  <span className="mt-auto flex w-full flex-wrap items-baseline justify-between gap-x-3 pt-1 text-14">
+                    <span className="min-w-0 flex-1 basis-32 truncate tabular">
+                      {posting.compensation ?? posting.location}
+                    </span>
                     <span className="shrink-0 text-12 text-muted">
                       {relativeTime(posting.publishedAt, now)}
                     </span>

@@ -16,7 +16,7 @@ export function PosterCard({ posting }: { posting: PostingDetails }) {
             {posting.provedDomain ? (
               <span className="flex items-center gap-1.5 text-14 text-muted">
                 <BadgeCheck aria-hidden className="size-4 shrink-0 text-success" strokeWidth={1.75} />
-                <span className="truncate">{posting.provedDomain} is proved</span>
+                <span className="min-w-0 break-words">{posting.provedDomain} is proved</span>
               </span>
             ) : (
               <span className="block text-14 text-muted">Unverified employer</span>
