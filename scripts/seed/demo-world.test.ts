@@ -109,6 +109,19 @@ test("the team finds a case in each of its views, as the reports and their maker
   ).toEqual([{ n: 4 }]);
 });
 
+test("two calls stand in threads, one that waits and one that is agreed", () => {
+  const calls =
+    seeded.select(`SELECT m.status, json_array_length(m.slots) AS slots, m.starts_at > ${now} AS ahead,
+      m.remind_at IS NOT NULL AS reminded, s.type, s.sender_id = m.proposed_by AS own, s.entity_ref ->> 'id' = m.id AS card
+    FROM meetings m JOIN messages s ON s.id = m.message_id JOIN conversation_members t
+      ON t.conversation_id = m.conversation_id AND t.user_id = m.with_id ORDER BY m.status`);
+  const call = { ahead: 1, type: "call", own: 1, card: 1 };
+  expect(calls).toEqual([
+    { ...call, status: "confirmed", slots: 2, reminded: 1 },
+    { ...call, status: "proposed", slots: 3, reminded: 0 },
+  ]);
+});
+
 test("posts, with what others made of them, are counted and seen by who may see them", async () => {
   expect(seeded.select("SELECT count(*) AS n FROM feed_posts")).toEqual([{ n: 25 }]);
   expect(

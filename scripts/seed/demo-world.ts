@@ -15,7 +15,7 @@ import { notifications } from "#app/db/schema/notifications.ts";
 import { opportunities, opportunity_contacts, opportunity_questions } from "#app/db/schema/opportunities.ts";
 import { deal_codes, partner_deals, partners } from "#app/db/schema/partners.ts";
 import { credential_withdrawals, credentials } from "#app/db/schema/passport.ts";
-import { portfolio_items } from "#app/db/schema/portfolio.ts";
+import { portfolio_credits, portfolio_items } from "#app/db/schema/portfolio.ts";
 import { profile_skills, profiles, services } from "#app/db/schema/profiles.ts";
 import { rate_deals, rate_ranges } from "#app/db/schema/rates.ts";
 import { endorsements, review_requests, reviews } from "#app/db/schema/reviews.ts";
@@ -67,7 +67,7 @@ import { talkStatements } from "./talk-rows.ts";
 import { openTalks } from "./talks.ts";
 import { ticketRows } from "./tickets.ts";
 import { visitRows } from "./visits.ts";
-import { drawWorks, type ShownWork } from "./works.ts";
+import { creditRows, drawWorks, type ShownWork } from "./works.ts";
 import { written } from "./written-applications.ts";
 import { tellXpHistory } from "./xp-history.ts";
 
@@ -182,6 +182,7 @@ export async function demoStatements(
       portfolio_items,
       works.map((work) => work.row),
     ),
+    ...insertRows(portfolio_credits, creditRows(accounts, works)),
     ...insertRows(media_kits, shown.kits),
     ...insertRows(kit_links, shown.links),
     ...insertRows(opportunities, rows.opportunities),

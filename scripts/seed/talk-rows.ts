@@ -1,6 +1,8 @@
-import { minutes } from "#app/core/time.ts";
+import { nextReminder } from "#app/core/talk-reminders.ts";
+import { days, hours, minutes } from "#app/core/time.ts";
 import { file_scopes } from "#app/db/schema/files.ts";
 import { conversation_members, conversations, message_reactions, messages } from "#app/db/schema/messages.ts";
+import { meetings } from "#app/db/schema/tasks.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { StoredStatement } from "./local-store.ts";
 import { seedId } from "./seed-id.ts";
@@ -10,6 +12,9 @@ import type { SeedLine } from "./world/types.ts";
 
 const messageId = (talk: Talk, place: number, now: number) =>
   seedId(`message:${talk.context.context_key}:${place}`, timeOf(talk.talk.lines[place] as SeedLine, now));
+
+const callId = (talk: Talk, place: number, now: number) =>
+  seedId(`call:${talk.context.context_key}:${place}`, timeOf(talk.talk.lines[place] as SeedLine, now));
 
 /** Threads, who takes part, and what was said: in this order, since the counts are kept as messages come. */
 export function talkStatements(
@@ -30,6 +35,10 @@ export function talkStatements(
     ...insertRows(
       message_reactions,
       opened.flatMap((talk) => reactionRows(talk, now)),
+    ),
+    ...insertRows(
+      meetings,
+      opened.flatMap((talk) => callRows(talk, now)),
     ),
     ...insertRows(
       file_scopes,
@@ -95,7 +104,8 @@ function messageRows(talk: Talk, sent: readonly SentPicture[], now: number) {
       seq: place + 1,
       change: place + 1,
       sender_id: sender.id,
-      type: "text",
+      type: line.call ? "call" : "text",
+      entity_ref: line.call ? { type: "call", id: callId(talk, place, now) } : null,
       body: line.text,
       attachments: pictures.map(({ id }) => id),
       reply_to_id: line.re === undefined ? null : messageId(talk, line.re, now),
@@ -103,6 +113,38 @@ function messageRows(talk: Talk, sent: readonly SentPicture[], now: number) {
       deleted_at: line.removed ? at + minutes(1) : null,
       sent_at: at,
     } satisfies typeof messages.$inferInsert;
+  });
+}
+
+/** Calls that one of two proposed to the other, with what became of them. */
+function callRows(talk: Talk, now: number) {
+  return talk.talk.lines.flatMap((line, place) => {
+    if (!line.call) return [];
+    const { title, minutes: length, at, taken } = line.call;
+    const [by, other] = talk.sides[0].member.key === line.from ? talk.sides : talk.sides.toReversed();
+    const slots = at.map(([ahead, hour]) => now - (now % days(1)) + days(ahead) + hours(hour));
+    const startsAt = slots[taken ? taken.which : slots.length - 1] as number;
+    const made = timeOf(line, now);
+    const takenAt = taken ? now - minutes(taken.ago) : null;
+    return {
+      id: callId(talk, place, now),
+      match_id: talk.context.match_id,
+      title,
+      proposed_by: (by ?? talk.sides[0]).id,
+      starts_at: startsAt,
+      ends_at: startsAt + minutes(length),
+      timezone: (by ?? talk.sides[0]).member.timezone,
+      status: taken ? "confirmed" : "proposed",
+      slots,
+      conversation_id: talk.id,
+      message_id: messageId(talk, place, now),
+      with_id: (other ?? talk.sides[1]).id,
+      taken_at: takenAt,
+      remind_at: taken ? nextReminder(startsAt, now) : null,
+      version: taken ? 2 : 1,
+      created_at: made,
+      updated_at: takenAt ?? made,
+    } satisfies typeof meetings.$inferInsert;
   });
 }
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
-import type { portfolio_items } from "#app/db/schema/portfolio.ts";
+import type { portfolio_credits, portfolio_items } from "#app/db/schema/portfolio.ts";
 import type { CoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
 import type { CoverType } from "#app/platform/ai/covers/palette.server.ts";
 import type { Account } from "./accounts.ts";
@@ -13,6 +13,7 @@ import { WORKS, type Work } from "./world/works.ts";
 export interface ShownWork {
   picture: Picture;
   row: typeof portfolio_items.$inferInsert;
+  with: Work["with"];
 }
 
 const COLOURS: readonly CoverType[] = ["job", "collab", "barter"];
@@ -33,7 +34,7 @@ export async function drawWorks({ id, joinedAt, member }: Account, font: CoverFo
       purpose: "portfolio",
       madeAt: Math.floor(publishedAt),
     };
-    return { picture, row: workRow(id, work, index, picture) };
+    return { picture, row: workRow(id, work, index, picture), with: work.with };
   });
   return Promise.all(drawn);
 }
@@ -57,4 +58,17 @@ function workRow(userId: Id, work: Work, index: number, picture: Picture) {
     created_at: at,
     updated_at: at,
   } satisfies typeof portfolio_items.$inferInsert;
+}
+
+/** Who else worked on these, as each has confirmed. */
+export function creditRows(accounts: readonly Account[], works: readonly ShownWork[]) {
+  return works.flatMap(({ row, with: credit }) => {
+    const named = accounts.find(({ member }) => member.key === credit?.[0]);
+    if (!credit || !named) return [];
+    const [, role] = credit;
+    const at = Math.max(row.created_at, named.joinedAt) + days(1);
+    return [{ item_id: row.id, user_id: named.id, role, status: "confirmed", created_at: at }] satisfies [
+      typeof portfolio_credits.$inferInsert,
+    ];
+  });
 }

@@ -48,6 +48,20 @@ export const talks: SeedTalk[] = [
         ago: 18,
         text: "And here is the route from the airport: https://example.com/route. The last bus is at four, so we would pick you up.",
       },
+      {
+        from: "northlight",
+        ago: 16,
+        text: "A call: The workshop on screen",
+        call: {
+          title: "The workshop on screen",
+          minutes: 30,
+          at: [
+            [3, 9],
+            [4, 13],
+            [6, 16],
+          ],
+        },
+      },
     ],
   },
   {
@@ -92,6 +106,20 @@ export const talks: SeedTalk[] = [
       },
       { from: "mira", ago: 8100, text: "Crooked is what makes light do something. Keep those two for me?" },
       { from: "liis", ago: 8090, text: "They have your name on the bottom now. Literally.", re: 4 },
+      {
+        from: "mira",
+        ago: 4400,
+        text: "A call: Bowls, light and a date",
+        call: {
+          title: "Bowls, light and a date",
+          minutes: 45,
+          at: [
+            [2, 10],
+            [5, 10],
+          ],
+          taken: { which: 1, ago: 4100 },
+        },
+      },
     ],
   },
   {

@@ -77,6 +77,13 @@ export interface SeedLine {
   removed?: true;
   /** Words of a picture that goes with it. */
   picture?: string;
+  /** A call it proposes, which its text names: its title, how many minutes, and when, in days from now and hours of UTC. */
+  call?: {
+    title: string;
+    minutes: number;
+    at: [days: number, hour: number][];
+    taken?: { which: number; ago: number };
+  };
 }
 
 /** A thread. Who is not named under `read` has read all of it; of a request that waits, nothing. */

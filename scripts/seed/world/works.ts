@@ -6,6 +6,8 @@ export interface Work {
   description: string;
   category: string;
   tags: string[];
+  /** Who else worked on it, and what they did; they have confirmed it. */
+  with?: [member: string, role: string];
 }
 
 /** Member key -> what they show. */
@@ -24,6 +26,7 @@ export const WORKS: Readonly<Record<string, readonly Work[]>> = {
       description: "Ceramics for a studio in Caldas da Rainha, in daylight only.",
       category: "Photography",
       tags: ["product", "craft"],
+      with: ["liis", "Bowls and glazes"],
     },
     {
       title: "Tide clock",
@@ -76,6 +79,7 @@ export const WORKS: Readonly<Record<string, readonly Work[]>> = {
       description: "For the mending days in our stores.",
       category: "Design",
       tags: ["poster", "repair"],
+      with: ["mira", "Photographs"],
     },
   ],
 };
