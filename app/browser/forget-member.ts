@@ -14,3 +14,9 @@ export function forgetMember(): void {
   for (const key of Object.keys(storageOf("localStorage") ?? {}))
     if (QUEUES.test(key)) dropKept("localStorage", key);
 }
+
+/** A session was left: what was begun in this window goes, too. One that ran out leaves it for who comes back. */
+export function forgetWindow(): void {
+  for (const key of Object.keys(storageOf("sessionStorage") ?? {}))
+    if (key.startsWith("thrive-")) dropKept("sessionStorage", key);
+}

@@ -46,6 +46,7 @@ test("alice forms a crew with bea, who says yes; they apply as one, and bora has
   const whole = alice.page.getByRole("region", { name: "Who gets what" });
   await expect(whole.getByText("33.33 %")).toBeVisible();
   await expect(whole.getByText("Waits for a yes")).toBeVisible();
+  await expect(change.getByText("Saved. One of them is asked to say yes.")).toBeInViewport();
   await seeNoBarrierOnAnyScreen(alice.page, "a crew for its lead");
   await alice.page.setViewportSize(WIDE);
 

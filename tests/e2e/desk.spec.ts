@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { storedRows } from "./support/database.ts";
 import { swipe } from "./support/deck.ts";
@@ -133,7 +133,12 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
   }
 
   await press(alice, "It is done");
+  await bora.page.setViewportSize({ width: 360, height: 780 });
   await visit(bora.page, desk);
+  const left = async (thing: Locator) => (await thing.boundingBox())?.x;
+  const done = bora.page.getByRole("button", { name: "It is done" });
+  expect(await left(done)).toBe(await left(bora.page.getByRole("heading", { level: 1 })));
+  await bora.page.setViewportSize({ width: 1280, height: 800 });
   await press(bora, "It is done");
   for (const { page } of [alice, bora])
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();

@@ -43,6 +43,8 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await sheet.getByRole("button", { name: "Send application" }).click();
   await expect(sheet).toBeHidden();
   await expect(alice.page.getByRole("heading", { name: "Your application" })).toBeVisible();
+  // What opened the sheet is gone with it.
+  await expect(alice.page.getByRole("main")).toBeFocused();
   await visit(alice.page, APPLYING);
   const mine = alice.page.getByRole("article", { name: title });
   await expect(mine.getByText("Sent", { exact: true })).toBeVisible();
@@ -108,6 +110,16 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await expect(panel.getByText("€900").first()).toBeVisible();
   await panel.getByRole("button", { name: "Accept as it is" }).click();
   await expect(mine.getByText("Accepted", { exact: true }).first()).toBeVisible();
+  await expect(mine.getByRole("link", { name: "Open the desk" })).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Open the desk" })).toBeVisible();
+  const newer = unusedTitle();
+  await send(alice, `/opportunity/${await post(bora, newer)}/apply`, {
+    form: { intent: "apply", pitch: "Gladly." },
+  });
+  await visit(alice.page, APPLYING);
+  await expect(alice.page.getByRole("article").first()).toHaveAccessibleName(newer);
+  await visit(alice.page, `${APPLYING}&application=${application.id}`);
+  await expect(alice.page.getByRole("article").first()).toHaveAccessibleName(title);
 
   await expect
     .poll(() =>

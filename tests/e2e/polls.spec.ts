@@ -23,6 +23,7 @@ test("alice asks, bora votes and votes otherwise, carol without script, and all 
 
   await test.step("a poll that was begun is still there when the dialog was closed, and says what it lacks", async () => {
     await dialog.getByRole("button", { name: "Add a poll" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Answer 1" })).toBeFocused();
     await expect(dialog.getByText("Please write what your poll asks.")).toBeVisible();
     await dialog.getByLabel("Text").fill("Film or digital for the pier?");
     await dialog.getByRole("textbox", { name: "Answer 1" }).fill("Film");
@@ -51,7 +52,11 @@ test("alice asks, bora votes and votes otherwise, carol without script, and all 
   const theirs = pollBy(bora.page, alice.name);
   await test.step("bora chooses, and sees how it stands; alice, who has not touched her window, does too", async () => {
     await expect(theirs.getByRole("list", { name: "How the poll stands" })).toHaveCount(0);
-    await theirs.getByRole("radio", { name: "Film" }).check();
+    const film = theirs.getByRole("radio", { name: "Film" });
+    // Nothing is chosen yet, and nothing looks it.
+    await expect(film).toHaveCSS("background-image", "none");
+    await film.check();
+    await expect(film).not.toHaveCSS("background-image", "none");
     await seeNoBarrierOnAnyScreen(bora.page, "a poll to vote in");
     await theirs.getByRole("button", { name: "Vote" }).click();
     await expect(answer(theirs, "Film")).toContainText("Your vote");

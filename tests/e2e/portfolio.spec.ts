@@ -214,6 +214,7 @@ test("alice hides two works at once and credits bora, who confirms it; a visitor
   await dialog.getByLabel("What they did").fill("Styling");
   await dialog.getByRole("button", { name: "Credit them" }).click();
   await expect(dialog.getByText("Asked", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("0/60")).toBeVisible();
   await dialog.getByLabel(/^Choose (a|another) cover/).setInputFiles(PICTURE);
   await expect(dialog.getByLabel("Rights note")).toHaveValue("© Alice");
   await dialog.getByRole("button", { name: "Save" }).click();

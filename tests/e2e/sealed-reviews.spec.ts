@@ -79,8 +79,19 @@ test("a review whose answer never comes opens after 14 days, once", async ({ peo
   await visit(bora.page, "/review");
   await rows(bora.page.getByRole("main"), alice.name).getByRole("link", { name: "Write the review" }).click();
   await write(bora.page, CALM);
-  await expect(bora.page.getByText(/^Thank you\. You'll see theirs/)).toBeVisible();
+  const thanks = bora.page.getByText(/^Thank you\. You'll see theirs/);
+  await expect(thanks).toBeVisible();
+  const readAgain = bora.page.waitForResponse(/\/review\.data/);
+  await bora.page.evaluate(() =>
+    new BroadcastChannel("thrive-session").postMessage({
+      name: "SIGNED_IN",
+      session: null,
+      previousId: null,
+    }),
+  );
+  await readAgain;
   await world.sweep();
+  await expect(thanks).toBeVisible();
   expect(xpFor(alice)).toEqual([]);
 
   await operate("UPDATE reviews SET sealed_until = ? WHERE author_id = ?", Date.now() - 1, bora.userId);
@@ -92,6 +103,12 @@ test("a review whose answer never comes opens after 14 days, once", async ({ peo
   // Alice reads it now, and may still say how it was; hers is open at once.
   await visit(alice.page, "/review");
   await rows(alice.page.getByRole("main"), bora.name).getByRole("link", { name: "Write the review" }).click();
+  await alice.page.getByLabel("How was it to work together?").fill("Half a thought");
+  // What is begun of one review stands in no other.
+  const begun = await alice.page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => /review/.test(key)),
+  );
+  expect(begun).toEqual([`thrive-form:review:${new URL(alice.page.url()).searchParams}`]);
   await write(alice.page, CLEAR);
   await expect(alice.page.getByText("Thank you. Your review is published.")).toBeVisible();
   await reload(bora.page);

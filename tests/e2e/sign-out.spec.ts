@@ -7,13 +7,17 @@ import { expect, test } from "./support/test.ts";
 test("alice signs out: the toast says so, she stands on the landing page and her session is over", async ({
   people,
 }) => {
-  const { page, context, userId } = await people.alice({ at: "/dashboard" });
+  const { page, context, userId } = await people.alice({ at: "/opportunities/new" });
   const stolen = await context.cookies();
+  await page.getByLabel("Title").fill("Half a thought");
+  const begun = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
+  expect(await begun()).toHaveLength(1);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await seeToast(page, "Signed out", "You've been successfully signed out");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  expect(await begun()).toEqual([]);
   expect(await hiddenCookies(context)).toEqual(["thrive-device"]);
   expect(countEvents(userId, "sign_out")).toBe(1);
 

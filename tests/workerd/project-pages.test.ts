@@ -82,6 +82,7 @@ it("says on a card what is new in the chat, and what of its money is held and pa
   await copy(1, 30_000, "delivered");
   await copy(2, 50_000, "released");
   await copy(3, 70_000, "agreed");
+  await copy(4, 90_000, "cancelled");
   await says(brand, { kind: "project", id }, "One");
   await says(brand, { kind: "project", id }, "Two");
   await says(creator, { kind: "project", id }, "Mine");
@@ -89,5 +90,5 @@ it("says on a card what is new in the chat, and what of its money is held and pa
     const [row] = await selectMyProjects(app);
     return row && toProjectCard(row, creator.userId, Date.now());
   };
-  expect(await card()).toMatchObject({ unread: 2, total: 150_000, held: 30_000, released: 50_000 });
+  expect(await card()).toMatchObject({ unread: 2, parts: 4, total: 150_000, held: 30_000, released: 50_000 });
 });

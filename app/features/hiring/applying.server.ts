@@ -6,6 +6,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { crewName } from "./crew.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
+import { ownDesk } from "./own-desk.server.ts";
 import { storedMilestones, storedRights, storedSlots } from "./schema.ts";
 
 const PAGE = 60;
@@ -33,7 +34,7 @@ export function selectApplying(ctx: QueryContext) {
       interviewAt: applications.interview_at,
       processRating: applications.process_rating,
       archivedAt: applications.applicant_archived_at,
-      projectId: applications.project_id,
+      projectId: ownDesk(me),
       interestedAt: applications.created_at,
       title: opportunities.title,
       kind: opportunities.type,

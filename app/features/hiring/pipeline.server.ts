@@ -10,6 +10,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { crewFaces, crewName } from "./crew.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
+import { ownDesk } from "./own-desk.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
 import { CARDS } from "./terms.ts";
 
@@ -142,7 +143,7 @@ export function pipelineReads(
         declineNote: applications.decline_note,
         withdrawnReason: applications.withdrawn_reason,
         processRating: applications.process_rating,
-        projectId: applications.project_id,
+        projectId: ownDesk(me),
       })
       .from(applications)
       .innerJoin(opportunities, eq(opportunities.id, applications.opportunity_id))

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Id } from "#app/core/ids.ts";
 import { application_members, applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { project_members } from "#app/db/schema/projects.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { crewName } from "./crew.server.ts";
+import { ownDesk } from "./own-desk.server.ts";
 
 const SHOWN = 40;
 
@@ -20,11 +19,7 @@ export function selectWithCrew({ db, viewer }: QueryContext) {
       status: applications.status,
       submittedAt: applications.submitted_at,
       viewedAt: applications.viewed_at,
-      /** The desk, for who is on it. */
-      projectId: sql<Id | null>`(SELECT desk.project_id FROM ${project_members} AS desk
-        WHERE desk.project_id = applications.project_id AND desk.user_id = ${me} AND desk.status = 'active')`.as(
-        "with_project_id",
-      ),
+      projectId: ownDesk(me),
       crew: crewName,
       title: opportunities.title,
       kind: opportunities.type,

@@ -183,9 +183,14 @@ export function healthOf(
   return "on_track";
 }
 
+/** What is still part of the work: what was called off, or paid back, is not. */
+export function countedParts<P extends { status: MilestoneStatus }>(parts: readonly P[]): P[] {
+  return parts.filter(({ status }) => status !== "cancelled" && status !== "refunded");
+}
+
 /** How far a project is: 0-100. */
 export function progressOf(parts: readonly { status: MilestoneStatus }[]): number {
-  const counted = parts.filter(({ status }) => status !== "cancelled" && status !== "refunded");
+  const counted = countedParts(parts);
   if (counted.length === 0) return 0;
   return Math.floor((100 * counted.filter(({ status }) => DONE.includes(status)).length) / counted.length);
 }

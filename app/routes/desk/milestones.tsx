@@ -31,7 +31,7 @@ export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
   const stage = status === "active" ? "running" : status === "draft" ? "planning" : "closed";
   const canAdd = may(role, "propose_milestone") && !isReadOnly(status) && status !== "on_hold";
   const add = canAdd ? (
-    <Button variant="spark" onClick={() => setAdding(true)}>
+    <Button variant={milestones.length === 0 ? "spark" : "quiet"} onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
       New milestone
     </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { ApplyingList } from "#app/features/hiring/components/applying-list.tsx";
 import { DraftList } from "#app/features/hiring/components/draft-list.tsx";
 import { InviteList } from "#app/features/hiring/components/invite-list.tsx";
@@ -7,7 +8,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/opportunity-dashboard.ts";
 
-/** The applicant's side: what waits for an answer first, what was put away only where it is asked for. */
+/** The applicant's side: the one the address names first, then what waits for an answer; what was put away only where it is asked for. */
 export function Applying({
   applying,
   invites,
@@ -20,10 +21,13 @@ export function Applying({
   "applying" | "invites" | "drafts" | "withCrew" | "ownZone" | "now"
 >) {
   const [all, setAll] = useState(false);
+  const named = useSearchParams()[0].get("application");
+  const rank = ({ id, status }: (typeof applying)[number]) =>
+    id === named ? 2 : Number(status === "offered");
   const away = applying.filter(({ archivedAt }) => archivedAt !== null).length;
   const shown = applying
-    .filter(({ archivedAt }) => all || archivedAt === null)
-    .toSorted((a, b) => Number(b.status === "offered") - Number(a.status === "offered"));
+    .filter(({ id, archivedAt }) => all || archivedAt === null || id === named)
+    .toSorted((a, b) => rank(b) - rank(a));
   return (
     <div>
       <InviteList invites={invites} />

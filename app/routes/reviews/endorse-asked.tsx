@@ -14,7 +14,7 @@ type Asked = Extract<Route.ComponentProps["loaderData"], { view: "asked" }>;
 /** Answers a request for endorsements. */
 export function EndorseAsked({ request, answer }: { request: Asked; answer: RequestAnswer | undefined }) {
   const [query] = useSearchParams();
-  const kept = useKeptForm(`endorse:${query.get("token")}`, answer);
+  const kept = useKeptForm(`endorse:${query}`, answer);
   const { subject, message, address, mayBeMember, offered } = request;
   return (
     <RequestFrame

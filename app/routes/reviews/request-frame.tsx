@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
 import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { type Subject, SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -28,10 +29,11 @@ export function RequestFrame({
   signIn: string | null;
   children: React.ReactNode;
 }) {
-  const over = answer?.done ?? closed;
+  const done = useTold(answer?.done);
+  const over = done ?? closed;
   if (over) {
     return (
-      <Screen title={answer?.done ? "Thank you" : title} words={over} answers={answer?.done !== undefined}>
+      <Screen title={done ? "Thank you" : title} words={over} answers={done !== undefined}>
         <ButtonLink to={`/profile/${subject.handle}`}>See {subject.name}'s profile</ButtonLink>
       </Screen>
     );
@@ -61,4 +63,12 @@ export function RequestFrame({
       </div>
     </Page>
   );
+}
+
+/** What was said of one's own answer stays, also when news have the page read again: the router forgets it then. */
+function useTold(done: string | undefined): string | undefined {
+  const { search } = useLocation();
+  const [told, tell] = useState({ search, done });
+  if (done && (done !== told.done || search !== told.search)) tell({ search, done });
+  return done ?? (told.search === search ? told.done : undefined);
 }

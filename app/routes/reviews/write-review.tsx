@@ -13,7 +13,7 @@ type Asked = Extract<Route.ComponentProps["loaderData"], { view: "write" }>;
 /** Answers a request for a review (product.md §6 `/review` with a token). */
 export function WriteReview({ request, answer }: { request: Asked; answer: RequestAnswer | undefined }) {
   const [query] = useSearchParams();
-  const kept = useKeptForm(`review:${query.get("token")}`, answer);
+  const kept = useKeptForm(`review:${query}`, answer);
   const { subject, direction, projectTitle, message, sealed, address, mayBeMember, draft } = request;
   return (
     <RequestFrame

@@ -91,8 +91,8 @@ function Owed({ mine: { owed, now } }: { mine: Mine }) {
           <span className="min-w-0 flex-1 basis-40">
             <span className="block truncate font-medium">{request.name}</span>
             <span className="block break-words text-14 text-muted">
-              {request.projectTitle ? `About “${request.projectTitle}” · ` : ""}
-              {untilWords(request.expiresAt, now)}
+              {request.projectTitle ? `About “${request.projectTitle}”, ` : ""}
+              closes {untilWords(request.expiresAt, now)}
             </span>
           </span>
           <ButtonLink to={`/review?request=${request.id}`} size="sm">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { forgetMember } from "#app/browser/forget-member.ts";
+import { forgetMember, forgetWindow } from "#app/browser/forget-member.ts";
 import { clearPages } from "#app/browser/page-cache.ts";
 import { onSessionEvent, type SessionEvent, sessionSeen } from "#app/browser/session-events.ts";
 import { keepSession } from "#app/browser/session-keeper.ts";
@@ -30,6 +30,7 @@ export function useSessionEvents(session: SessionState | null): void {
   useEffect(() => {
     const follow = (event: SessionEvent) => {
       const { navigate, revalidate, formAction } = now.current;
+      if (event.name === "SIGNED_OUT" && !event.expired) forgetWindow();
       if (event.here || event.name === "TOKEN_REFRESHED") return;
       // The tab that signs out itself is on its way already.
       if (formAction?.startsWith("/sign-out")) return;

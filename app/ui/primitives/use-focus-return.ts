@@ -24,6 +24,20 @@ export function useFocusReturn() {
       const stays = before instanceof HTMLElement && before.isConnected && before !== document.body;
       const target = stays ? before : document.querySelector<HTMLElement>("main");
       target?.focus({ preventScroll: !stays });
+      if (stays) hold(before);
     },
   };
+}
+
+/** What was sent from a dialog may take away what opened it a moment later: then, too, the page has the focus. */
+function hold(opener: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    watch.disconnect();
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  // Somebody goes on by themselves.
+  document.addEventListener("focusin", () => watch.disconnect(), { once: true });
 }

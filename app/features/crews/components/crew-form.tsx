@@ -34,14 +34,13 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
       className="flex flex-col gap-5"
       onInput={(event) => setSum(sumOf(event.currentTarget))}
     >
-      <FormOutcome answer={answer} />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="crew_id" value={crew.id} />
       <input type="hidden" name="version" value={crew.version} />
       <TextField label="Name" required maxLength={CREW_NAME_MAX} {...field("name", crew.name)} />
       <TextAreaField
         label="What you do together"
-        rows={2}
+        rows={3}
         limit={CREW_ABOUT_MAX}
         {...field("about", crew.about)}
       />
@@ -99,6 +98,7 @@ export function CrewForm({ crew, candidates, answer }: CrewFormProps) {
           {error}
         </p>
       ))}
+      <FormOutcome answer={answer} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="solid" disabled={busy}>
           Save the crew

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { POLL_ANSWER_MAX, POLL_ANSWERS_MAX, POLL_ANSWERS_MIN, POLL_DAYS, type PollDays } from "../terms.ts";
@@ -22,6 +22,11 @@ interface PollFieldsProps {
 export function PollFields({ poll, onChange, onRemove }: PollFieldsProps) {
   const { answers } = poll;
   const fields = useRef<HTMLOListElement>(null);
+  // One that was just asked for, in the place of the button that did.
+  const fresh = poll === NEW_POLL;
+  useEffect(() => {
+    if (fresh) fields.current?.querySelector("input")?.focus();
+  }, [fresh]);
   const focusOn = (index: number) =>
     requestAnimationFrame(() => fields.current?.querySelectorAll("input")[index]?.focus());
   const replace = (index: number, ...by: string[]) =>

@@ -7,7 +7,7 @@ import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.t
 import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { ApplicationDetail } from "../pipeline-view.server.ts";
@@ -98,6 +98,11 @@ function Acts({ detail, onAsk }: Pick<ApplicationPanelProps, "detail" | "onAsk">
         <ActButton intent="shortlist" applicationId={id} version={version} variant="spark">
           Shortlist
         </ActButton>
+      ) : null}
+      {detail.projectId ? (
+        <ButtonLink to={`/desk/${detail.projectId}`} size="sm" variant="spark">
+          Open the desk
+        </ButtonLink>
       ) : null}
       <TermsActs application={detail} rounds={rounds} onOffer={() => onAsk("offer")} />
       {moves.includes("interview") ? (

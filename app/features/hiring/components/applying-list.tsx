@@ -4,7 +4,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { OwnApplication } from "../applying.server.ts";
@@ -108,6 +108,11 @@ function ApplyingCard({
         </div>
       ) : null}
       <footer className="flex flex-wrap items-end gap-2">
+        {application.projectId ? (
+          <ButtonLink to={`/desk/${application.projectId}`} size="sm">
+            Open the desk
+          </ButtonLink>
+        ) : null}
         {status === "submitted" && viewedAt === null ? (
           <ApplyButton
             opportunityId={application.opportunityId}

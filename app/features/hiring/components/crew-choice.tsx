@@ -32,7 +32,7 @@ export function CrewChoice({ page: { crews, posting, memberId }, defaultValue, .
     <SelectField
       label="Who applies"
       required
-      help="One pitch for all. They see everybody with their role; the shares stay between you until the work begins."
+      help="With a crew it is one pitch for all. They see everybody with their role; the shares stay between you until the work begins."
       options={{
         none: "Only me",
         ...Object.fromEntries(

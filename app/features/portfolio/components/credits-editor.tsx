@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -11,12 +10,8 @@ import type { PortfolioAnswer } from "./announce-portfolio-answer.ts";
 /** Who else worked on a work: asked by handle, shown once they have confirmed it. */
 export function CreditsEditor({ item }: { item: PortfolioItem }) {
   const fetcher = useFetcher<PortfolioAnswer>();
-  const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
-  useEffect(() => {
-    if (answer?.done) form.current?.reset();
-  }, [answer]);
   const errors = { ...answer?.result?.error, ...answer?.error?.fields };
   return (
     <section aria-labelledby="credits-title" className="flex flex-col gap-4 border-hairline border-t pt-5">
@@ -26,7 +21,7 @@ export function CreditsEditor({ item }: { item: PortfolioItem }) {
       <ul className="flex flex-col gap-1 empty:hidden">
         {item.credits.map((credit) => (
           <li key={credit.userId} className="flex min-h-11 items-center gap-2">
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 break-words">
               {credit.name} <span className="text-muted">· {credit.role}</span>
             </span>
             {credit.status === "asked" ? <Chip>Asked</Chip> : null}
@@ -48,10 +43,10 @@ export function CreditsEditor({ item }: { item: PortfolioItem }) {
         ))}
       </ul>
       {item.credits.length < MOST_CREDITS ? (
-        <fetcher.Form method="post" action="/portfolio" ref={form} className="flex flex-col gap-4">
+        <fetcher.Form method="post" action="/portfolio" className="flex flex-col gap-4">
           <input type="hidden" name="intent" value="credit" />
           <input type="hidden" name="id" value={item.id} />
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div key={item.credits.length} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               label="Handle"
               name="handle"

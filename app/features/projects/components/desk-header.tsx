@@ -54,7 +54,9 @@ export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
         >
           <People people={head.people} />
           {actions ? (
-            <div className="-mx-3.5 flex flex-wrap items-start gap-1 sm:mx-0 sm:justify-end">{actions}</div>
+            <div className="-mx-3.5 flex flex-wrap items-start gap-1 has-[>form:first-child]:ml-0 sm:mx-0 sm:justify-end">
+              {actions}
+            </div>
           ) : null}
         </div>
       </div>

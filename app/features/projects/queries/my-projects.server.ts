@@ -12,6 +12,7 @@ import { project_invites, project_members, projects } from "#app/db/schema/proje
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
+  countedParts,
   HOLDING,
   healthOf,
   type MilestoneStatus,
@@ -227,7 +228,7 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
       today,
     ),
     progress: progressOf(parts),
-    parts: parts.length,
+    parts: countedParts(parts).length,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
     held: paid.reduce((sum, { amount, status }) => sum + (HOLDING.includes(status) ? amount : 0), 0),
     released: paid.reduce((sum, part) => sum + paidOut(part), 0),
