@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLine, cleanLines, countCharacters } from "./member-text.ts";
+import { cleanLine, cleanLines, countCharacters, setApart } from "./member-text.ts";
 
 describe("cleanLine", () => {
   it.each([
@@ -48,6 +48,18 @@ it("leaves no control character, no loose end, and nothing more to clean", () =>
     }),
   );
 });
+
+it.each([
+  ["Ana", "Ana"],
+  ["نورا", "\u2068نورا\u2069"],
+  ["Dana דנה 3", "\u2068Dana דנה 3\u2069"],
+  ["Hi,\nשלום: 5\nAna", "Hi,\n\u2068שלום: 5\u2069\nAna"],
+])(
+  "sets %j apart from a sentence around it, line by line, where it reads from right to left",
+  (words, apart) => {
+    expect(setApart(words)).toBe(apart);
+  },
+);
 
 it.each([
   ["", 0],

@@ -9,9 +9,13 @@ const KEPT_BACK = new Set(["intent", "code", "password", "current_password"]);
  * @param leftOut names of more fields that are not wanted
  */
 export function typedFields(form: FormData, leftOut: ReadonlySet<string> = new Set()): Typed {
-  const typed: Typed = {};
-  for (const [name, value] of form)
-    if (typeof value === "string" && !KEPT_BACK.has(name) && !leftOut.has(name))
-      typed[name] = [...(typed[name] ?? []), value];
-  return typed;
+  const typed = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || KEPT_BACK.has(name) || leftOut.has(name)) continue;
+    const before = typed.get(name);
+    if (before) before.push(value);
+    else typed.set(name, [value]);
+  }
+  // A field may be called as what every object has.
+  return Object.fromEntries(typed);
 }

@@ -33,6 +33,22 @@ it("a refused form gets its errors and what was typed, but no password and no co
   expect(JSON.stringify(answer)).not.toMatch(/horse|staple|123456/);
 });
 
+it.each(["toString", "constructor", "hasOwnProperty"])(
+  "a refused form may have a field called %s, as every object does",
+  async (name) => {
+    const form = formOf([
+      ["intent", "change"],
+      [name, "1"],
+      [name, "2"],
+    ]);
+    const answer = await answerForm(form, async () => {
+      throw new AppError("conflict");
+    });
+    expect(answer).toMatchObject({ init: { status: 409 } });
+    expect(JSON.stringify(answer)).toContain(`{"${name}":["1","2"]}`);
+  },
+);
+
 it("what is done is said, and where it leads is followed", async () => {
   expect(await answerForm(FORM, async () => "Changed.")).toMatchObject({
     data: { intent: "change", done: "Changed." },

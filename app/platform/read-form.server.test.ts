@@ -108,6 +108,13 @@ describe("readForm", () => {
     await expect(send()).rejects.toMatchObject({ code: "too_large" });
   });
 
+  it("takes as many fields as any form has, and not twenty thousand of one name", async () => {
+    const fields = (count: number) =>
+      readForm(request("a=&".repeat(count), "application/x-www-form-urlencoded"));
+    expect((await fields(1_000)).getAll("a")).toHaveLength(1_000);
+    await expect(fields(20_000)).rejects.toMatchObject({ code: "too_large" });
+  });
+
   it("refuses 10 MB of text in a form", async () => {
     await expect(
       readForm(streamed(10 * 1024 * 1024, "application/x-www-form-urlencoded")),

@@ -6,6 +6,9 @@ export const TEXT_FORM_BYTES = 64 * 1024;
 /** A form with one image of at most 10 MB (product.md D18); its text may weigh no more than in other forms. */
 export const IMAGE_FORM_BYTES = 11 * 1024 * 1024;
 
+/** A name that comes again and again costs its square; the longest form of ours has a few hundred fields. */
+const MOST_FIELDS = 1_000;
+
 /** Of a form that is too large so much is looked through for which form it is, at its two ends. */
 const LOOKED_THROUGH = IMAGE_FORM_BYTES;
 const AN_END = 8 * 1024;
@@ -24,7 +27,7 @@ export async function readForm(request: Request, maxBytes = TEXT_FORM_BYTES): Pr
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
     throw new AppError("bad_request");
   });
-  if (textLength(form) > TEXT_FORM_BYTES)
+  if (textLength(form) > TEXT_FORM_BYTES || [...form.keys()].length > MOST_FIELDS)
     throw new AppError("too_large", { intent: String(form.get("intent") ?? "") });
   return withoutFormState(form);
 }

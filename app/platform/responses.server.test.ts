@@ -22,6 +22,26 @@ async function thrown(load: () => Promise<unknown>): Promise<unknown> {
   return expect.unreachable("nothing was thrown");
 }
 
+it("a form of a page that shows somebody else is refused without being read to its end", async () => {
+  const { context } = asks("/settings", { userId: "alice" });
+  Object.assign(context.get(appContext), { shownToAnother: true });
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      if (sent > 64) return controller.close();
+      controller.enqueue(new Uint8Array(1024 * 1024).fill(0x61));
+    },
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  // Node needs to be told that a stream is sent one way only.
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+  const act = memberAction(async () => expect.unreachable("it is refused"));
+  const answer = await act({ request: new Request("https://thrive.test/settings", init), context });
+  expect(answer).toMatchObject({ data: { error: { code: "another_member" } } });
+  expect(sent).toBeLessThan(20);
+});
+
 describe("a member's page", () => {
   const page = memberLoader(async (app) => app.viewer.userId);
 

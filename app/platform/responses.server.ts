@@ -15,7 +15,7 @@ import {
   type MemberContext,
   type QueryContext,
 } from "./context.server.ts";
-import { readForm } from "./read-form.server.ts";
+import { IMAGE_FORM_BYTES, readForm } from "./read-form.server.ts";
 
 /** Who may call a loader or action. Every one declares it; a test walks the route table (security.md §2). */
 export type AccessRule = "everyone" | "member" | "staff";
@@ -160,7 +160,7 @@ function pageOf({ context, request }: RouteArgs): AppContext {
 async function refusedBefore(app: AppContext, request: Request) {
   const { staffView } = app;
   if (!staffView && !app.shownToAnother && !(await isDocumentsOfAnother(app, request))) return null;
-  const form = await request.formData().catch(() => null);
+  const form = await readForm(request, IMAGE_FORM_BYTES).catch(() => null);
   const refusal = refuse(
     staffView ? new AppError("forbidden", { sentence: VIEW_WRITES_NOTHING }) : new AppError("another_member"),
   );

@@ -1,4 +1,3 @@
-import type { APIResponse } from "@playwright/test";
 import { storedRows } from "./support/database.ts";
 import type { Member } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -57,16 +56,6 @@ for (const [what, fields, status] of SPOILED) {
   });
 }
 
-/** The local runtime may close a connection whose body nobody has read, with the next request on its way: then it is asked again. */
-async function answered(send: () => Promise<APIResponse>): Promise<APIResponse> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!String(error).includes("ECONNRESET")) throw error;
-    return answered(send);
-  }
-}
-
 test("bodies that are no form are refused with a 4xx on every page that takes one", async ({ people }) => {
   const { context, origin } = await people.bora();
   const bodies: [type: string, body: string][] = [
@@ -78,9 +67,8 @@ test("bodies that are no form are refused with a 4xx on every page that takes on
   ];
   for (const path of [NEW, "/discover", "/spark", "/auth", "/", "/terms", "/no-such-page"]) {
     for (const [type, data] of bodies) {
-      const answer = await answered(() =>
-        context.request.post(path, { headers: { origin, "content-type": type }, data, maxRedirects: 0 }),
-      );
+      const headers = { origin, "content-type": type };
+      const answer = await context.request.post(path, { headers, data, maxRedirects: 0 });
       const redirected = answer.status() === 302 && path === "/auth";
       expect(
         redirected || (answer.status() >= 400 && answer.status() < 500),

@@ -20,6 +20,8 @@ test("alice signs out: the toast says so, she stands on the landing page and her
   expect(await begun()).toEqual([]);
   expect(await hiddenCookies(context)).toEqual(["thrive-device"]);
   expect(countEvents(userId, "sign_out")).toBe(1);
+  await page.goBack();
+  await expect(page).toHaveURL("/auth?return=%2Fdashboard");
 
   // Copies of her cookies open nothing any more.
   await context.addCookies(stolen);

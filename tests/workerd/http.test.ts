@@ -141,6 +141,22 @@ describe("a request that changes something", () => {
     },
   );
 
+  it("is read away where it is as small as a form: a connection with a body on it is closed under the next", async () => {
+    const page: PageHandler = async () => new Response("never asked");
+    for (const [size, read] of [
+      [64, true],
+      [1024 * 1024, false],
+    ] as const) {
+      const request = new Request(new URL("/sign-out", ORIGIN), {
+        method: "POST",
+        body: "x".repeat(size),
+        headers: { origin: "https://evil.test", "content-length": String(size) },
+      });
+      const answer = await createServer(page).fetch(request, env, createExecutionContext());
+      expect([answer.status, request.bodyUsed]).toEqual([403, read]);
+    }
+  });
+
   it("from our own page goes through", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     const swipe = { intent: "swipe", direction: "right", target_type: "user", target_id: brand.userId };

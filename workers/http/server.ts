@@ -23,6 +23,7 @@ import { createEdgeCache } from "./edge-cache.ts";
 import { bookmarkCookie, freshnessOf } from "./freshness.ts";
 import { functions } from "./functions/functions.ts";
 import { createHealth, HEALTH } from "./health.ts";
+import { letGo } from "./let-go.ts";
 import { serveLinkImage } from "./link-image.ts";
 import { openLiveSocket } from "./live.ts";
 import { serveMedia } from "./media.ts";
@@ -117,6 +118,7 @@ export function createServer(renderPage: PageHandler, build?: string): Hono<Serv
     // Mails of the account are waited for: they do not lie until the next minute.
     if (c.req.method === "POST" && path.startsWith("/auth")) app.defer(sendQueued(app));
     finish(c, app, cookies);
+    await letGo(c.req.raw);
   });
 
   server.route("/", createHealth(build));

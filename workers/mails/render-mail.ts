@@ -1,3 +1,4 @@
+import { setApart } from "#app/core/member-text.ts";
 import { monthlyLetter } from "#app/features/analytics/mails/monthly-mail.ts";
 import { IDENTITY_MAILS, identityLetter } from "#app/features/auth/mails/identity-mails.ts";
 import type { Letter } from "#app/features/auth/mails/letter.ts";
@@ -17,8 +18,14 @@ export async function renderMail(
   data: Record<string, string>,
   frame: MailFrame & { site?: string } = {},
 ): Promise<RenderedMail | null> {
-  const letter = letterOf(template, data, frame.site ?? "");
+  const letter = letterOf(template, inSentences(data), frame.site ?? "");
   return letter && renderLetter(letter, frame);
+}
+
+/** What the sentences of a mail are made of. The items of a digest are sentences already, and stand alone. */
+function inSentences({ items, ...words }: Record<string, string>): Record<string, string> {
+  const apart = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, setApart(value)]));
+  return items === undefined ? apart : { ...apart, items };
 }
 
 function letterOf(template: string, data: Record<string, string>, site: string): Letter | null {

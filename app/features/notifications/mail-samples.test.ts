@@ -20,6 +20,14 @@ describe("what a template is shown and sent with", () => {
     expect((await renderMail(template, data ?? {}))?.subject).toBe("Welcome, Zoë");
   });
 
+  it("has a name that reads from right to left set apart: the amount after it stays where it is", async () => {
+    const mail = await renderMail("invoice_sent", { issuer: "نورا", amount: "€1,200.00", due: "3 May 2027" });
+    expect(mail?.subject).toBe("An invoice from \u2068نورا\u2069: €1,200.00");
+    expect(mail?.html).toContain("\u2068نورا\u2069 sent you an invoice over €1,200.00.");
+    const items = JSON.stringify([{ title: "نورا wrote to you", message: "Hello", path: "/messages" }]);
+    expect((await renderMail("digest", { items, count: "1" }))?.text).toContain("* نورا wrote to you");
+  });
+
   it("is not what was typed for another one, or for none", () => {
     const sample = dataOf("digest", nothing);
     expect(dataOf("digest", { of: "welcome", data: '{"name":"Zoë"}' })).toEqual(sample);
