@@ -7,8 +7,9 @@ import { expect, test } from "./support/test.ts";
 test("alice signs out: the toast says so, she stands on the landing page and her session is over", async ({
   people,
 }) => {
-  const { page, context, userId } = await people.alice({ at: "/opportunities/new" });
+  const { page, context, userId } = await people.alice({ at: "/dashboard" });
   const stolen = await context.cookies();
+  await visit(page, "/opportunities/new");
   await page.getByLabel("Title").fill("Half a thought");
   const begun = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   expect(await begun()).toHaveLength(1);
@@ -20,6 +21,9 @@ test("alice signs out: the toast says so, she stands on the landing page and her
   expect(await begun()).toEqual([]);
   expect(await hiddenCookies(context)).toEqual(["thrive-device"]);
   expect(countEvents(userId, "sign_out")).toBe(1);
+  // Visitors post as well; what is a member's own leads to the door.
+  await page.goBack();
+  await expect(page).toHaveURL("/opportunities/new");
   await page.goBack();
   await expect(page).toHaveURL("/auth?return=%2Fdashboard");
 

@@ -22,10 +22,17 @@ export async function renderMail(
   return letter && renderLetter(letter, frame);
 }
 
-/** What the sentences of a mail are made of. The items of a digest are sentences already, and stand alone. */
-function inSentences({ items, ...words }: Record<string, string>): Record<string, string> {
-  const apart = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, setApart(value)]));
-  return items === undefined ? apart : { ...apart, items };
+/**
+ * What the sentences of a mail are made of, each as its template asks for it: a preview notes what that is. The items of a
+ * digest are sentences already, and stand alone.
+ */
+function inSentences(data: Record<string, string>): Record<string, string> {
+  return new Proxy(data, {
+    get(all, name) {
+      const words: unknown = Reflect.get(all, name);
+      return typeof words === "string" && name !== "items" ? setApart(words) : words;
+    },
+  });
 }
 
 function letterOf(template: string, data: Record<string, string>, site: string): Letter | null {

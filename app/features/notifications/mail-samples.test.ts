@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderMail } from "#workers/mails/render-mail.ts";
+import { createMailTexts, renderMail } from "#workers/mails/render-mail.ts";
+import { drawMail } from "./mail-preview.ts";
 import { DATA_MAX, dataOf, mailedKinds } from "./mail-samples.ts";
 
 const nothing = { of: null, data: null };
@@ -26,6 +27,13 @@ describe("what a template is shown and sent with", () => {
     expect(mail?.html).toContain("\u2068نورا\u2069 sent you an invoice over €1,200.00.");
     const items = JSON.stringify([{ title: "نورا wrote to you", message: "Hello", path: "/messages" }]);
     expect((await renderMail("digest", { items, count: "1" }))?.text).toContain("* نورا wrote to you");
+  });
+
+  it("says which of its fields the template reads, and no others", async () => {
+    const data = { name: "נועה", unread: "never" };
+    const texts = createMailTexts("https://thrive.test");
+    const drawn = await drawMail(texts, { template: "welcome", data }, { frame: {}, stoppable: false });
+    expect(drawn?.checks).toMatchObject({ reads: ["name"], missing: [] });
   });
 
   it("is not what was typed for another one, or for none", () => {

@@ -22,7 +22,7 @@ export function MailHints({ hints, size, language, reads, missing }: MailChecks)
         )}
         {missing.length > 0 ? <Point>The data does not hold: {missing.join(", ")}.</Point> : null}
       </ul>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 break-words">
         <dt className="text-muted">Size</dt>
         <dd>
           {kilobytes(size.html)} of HTML, {kilobytes(size.text)} of text
@@ -33,7 +33,7 @@ export function MailHints({ hints, size, language, reads, missing }: MailChecks)
           {language.dir === "rtl" ? "right to left" : "left to right"}
         </dd>
         <dt className="text-muted">Reads</dt>
-        <dd className="break-words">{reads.length > 0 ? reads.join(", ") : "no data"}</dd>
+        <dd>{reads.length > 0 ? reads.join(", ") : "no data"}</dd>
       </dl>
     </section>
   );

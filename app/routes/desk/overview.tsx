@@ -4,6 +4,7 @@ import { newId } from "#app/core/ids.ts";
 import { EditProject } from "#app/features/projects/components/edit-project.tsx";
 import { LogList } from "#app/features/projects/components/log-list.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { nextSteps } from "#app/features/projects/next-steps.ts";
 import { selectAgreements, toAgreements } from "#app/features/projects/queries/agreements.server.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
@@ -17,6 +18,8 @@ import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/overview.ts";
 
 const SHOWN = 5;
+/** Of what waits for whoever looks: the page has more to say. */
+const STEPS = 8;
 
 export const loader = deskQuery(
   (ctx, { params }: Route.LoaderArgs) =>
@@ -46,7 +49,18 @@ export const loader = deskQuery(
       mayKeep: desk.role !== "guest" && desk.parts.some(({ status }) => status !== "cancelled"),
       mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
       steps: desk.parts.filter(({ status }) => status !== "cancelled"),
-      mine: open.slice(0, SHOWN).map(({ id, title, dueOn }) => ({ id, title, dueOn })),
+      mine: [
+        ...nextSteps(
+          desk,
+          versions.some(({ canSign }) => canSign),
+        ),
+        ...open.map(({ id, title, dueOn }) => ({
+          id,
+          title,
+          dueOn,
+          to: `/desk/${desk.id}/tasks?task=${id}`,
+        })),
+      ].slice(0, STEPS),
       trade: desk.kind === "barter" ? desk.goods : null,
       agreement: versions[0] ? { version: versions[0].version, state: versions[0].state } : null,
       rights: rightsWords(grants),
@@ -109,17 +123,17 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
           <Heading to={`${desk}/tasks?view=mine`} more="My tasks">
             Your next steps
           </Heading>
-          {mine.length === 0 ? <p className="text-14 text-muted">No task waits for you.</p> : null}
+          {mine.length === 0 ? <p className="text-14 text-muted">Nothing waits for you.</p> : null}
           <ul className="flex flex-col">
-            {mine.map((task) => (
-              <li key={task.id}>
+            {mine.map((step) => (
+              <li key={step.id}>
                 <Link
-                  to={`${desk}/tasks?task=${task.id}`}
+                  to={step.to}
                   className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-14 hover:underline"
                 >
-                  <span className="min-w-0 break-words">{task.title}</span>
-                  {task.dueOn ? (
-                    <span className="shrink-0 text-muted tabular">{shortDay(Date.parse(task.dueOn))}</span>
+                  <span className="min-w-0 break-words">{step.title}</span>
+                  {step.dueOn ? (
+                    <span className="shrink-0 text-muted tabular">{shortDay(Date.parse(step.dueOn))}</span>
                   ) : null}
                 </Link>
               </li>

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { RequestAnswer } from "#app/features/reviews/components/request-answer.ts";
 import { type Subject, SubjectCard } from "#app/features/reviews/components/subject-card.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -29,7 +28,7 @@ export function RequestFrame({
   signIn: string | null;
   children: React.ReactNode;
 }) {
-  const done = useTold(answer?.done);
+  const done = answer?.done;
   const over = done ?? closed;
   if (over) {
     return (
@@ -63,12 +62,4 @@ export function RequestFrame({
       </div>
     </Page>
   );
-}
-
-/** What was said of one's own answer stays, also when news have the page read again: the router forgets it then. */
-function useTold(done: string | undefined): string | undefined {
-  const { search } = useLocation();
-  const [told, tell] = useState({ search, done });
-  if (done && (done !== told.done || search !== told.search)) tell({ search, done });
-  return done ?? (told.search === search ? told.done : undefined);
 }

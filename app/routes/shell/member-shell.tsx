@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { KeptAnswer } from "./kept-answer.tsx";
 
 const MemberPlaces = lazy(() => import("./member-places.tsx"));
 
@@ -10,7 +11,8 @@ const MemberPlaces = lazy(() => import("./member-places.tsx"));
  */
 export function MemberShell({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
-  if (pathname === "/") return children;
+  const page = <KeptAnswer>{children}</KeptAnswer>;
+  if (pathname === "/") return page;
   return (
     <>
       <div
@@ -19,7 +21,7 @@ export function MemberShell({ children }: { children: React.ReactNode }) {
           !pathname.startsWith("/desk/") && "max-lg:pb-[calc(5.5rem+env(safe-area-inset-bottom,0px))]",
         )}
       >
-        {children}
+        {page}
       </div>
       <Suspense>
         <MemberPlaces />

@@ -33,7 +33,8 @@ const CUT_OFF = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\/assets\//;
 const ASKED_AHEAD = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 /** What a window asks for by itself, in the moment in which its session is ended from somewhere else. */
-const ENDED_ELSEWHERE = /status of 401 .*\(\/functions\/v1\/check-subscription\)/;
+const ENDED_ELSEWHERE =
+  /status of 401 .*\((\/functions\/v1\/check-subscription|\/api\/v1\/(conversations\/unread|notifications\/since))\)/;
 
 function inWords(message: ConsoleMessage): string {
   const { pathname } = new URL(message.location().url || message.page()?.url() || "", "http://unknown");

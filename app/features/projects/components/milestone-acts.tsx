@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -52,7 +53,7 @@ export function MilestoneActs({
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
       {answers ? (
         <Press intent="approve" variant="spark" {...target}>
-          Approve
+          {milestone.amount > 0 ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}` : "Approve"}
         </Press>
       ) : null}
       {answers ? (
