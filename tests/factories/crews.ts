@@ -1,4 +1,6 @@
-import { confirmCrew, createCrew, saveCrew } from "#app/features/crews/commands.server.ts";
+import { confirmCrew } from "#app/features/crews/commands/confirm-crew.server.ts";
+import { createCrew } from "#app/features/crews/commands/create-crew.server.ts";
+import { saveCrew } from "#app/features/crews/commands/save-crew.server.ts";
 import { selectCrew } from "#app/features/crews/queries.server.ts";
 import { crewSchema } from "#app/features/crews/schema.ts";
 import { accept } from "#app/features/network/commands/answer-requests.server.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dissolveCrew, leaveCrew, saveCrew } from "#app/features/crews/commands.server.ts";
+import { dissolveCrew } from "#app/features/crews/commands/dissolve-crew.server.ts";
+import { leaveCrew } from "#app/features/crews/commands/leave-crew.server.ts";
+import { saveCrew } from "#app/features/crews/commands/save-crew.server.ts";
 import { getApplyPage } from "#app/features/hiring/apply-page.server.ts";
 import { acceptOffer } from "#app/features/hiring/commands/accept.server.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
-import {
-  confirmCrew,
-  createCrew,
-  dissolveCrew,
-  leaveCrew,
-  saveCrew,
-} from "#app/features/crews/commands.server.ts";
+import { confirmCrew } from "#app/features/crews/commands/confirm-crew.server.ts";
+import { createCrew } from "#app/features/crews/commands/create-crew.server.ts";
+import { dissolveCrew } from "#app/features/crews/commands/dissolve-crew.server.ts";
+import { answerLead, offerLead } from "#app/features/crews/commands/hand-over-crew.server.ts";
+import { leaveCrew } from "#app/features/crews/commands/leave-crew.server.ts";
+import { saveCrew } from "#app/features/crews/commands/save-crew.server.ts";
 import { partErased } from "#app/features/crews/erased.server.ts";
-import { answerLead, offerLead } from "#app/features/crews/hand-over.server.ts";
 import { partings } from "#app/features/crews/part.server.ts";
 import {
   selectCandidates,

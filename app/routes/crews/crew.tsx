@@ -3,11 +3,14 @@ import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.t
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
-import { confirmCrew, dissolveCrew, leaveCrew, saveCrew } from "#app/features/crews/commands.server.ts";
+import { confirmCrew } from "#app/features/crews/commands/confirm-crew.server.ts";
+import { dissolveCrew } from "#app/features/crews/commands/dissolve-crew.server.ts";
+import { answerLead, offerLead } from "#app/features/crews/commands/hand-over-crew.server.ts";
+import { leaveCrew } from "#app/features/crews/commands/leave-crew.server.ts";
+import { saveCrew } from "#app/features/crews/commands/save-crew.server.ts";
 import { CrewForm } from "#app/features/crews/components/crew-form.tsx";
 import { CrewLead } from "#app/features/crews/components/crew-lead.tsx";
 import { CrewChip, CrewPeople } from "#app/features/crews/components/crew-people.tsx";
-import { answerLead, offerLead } from "#app/features/crews/hand-over.server.ts";
 import {
   type Crew,
   selectCandidates,

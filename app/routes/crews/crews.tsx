@@ -2,7 +2,7 @@ import { Form, Link, redirect } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { newId } from "#app/core/ids.ts";
-import { createCrew } from "#app/features/crews/commands.server.ts";
+import { createCrew } from "#app/features/crews/commands/create-crew.server.ts";
 import { CrewChip } from "#app/features/crews/components/crew-people.tsx";
 import { selectMyCrews, toCrew } from "#app/features/crews/queries.server.ts";
 import { newCrewSchema } from "#app/features/crews/schema.ts";

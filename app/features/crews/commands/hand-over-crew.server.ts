@@ -6,13 +6,11 @@ import { rowsOf, type Statement, statement } from "#app/db/client.server.ts";
 import { crew_handovers, crew_members, crews } from "#app/db/schema/crews.ts";
 import { applications } from "#app/db/schema/hiring.ts";
 import { wordList } from "#app/db/word-list.ts";
-import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, isUniqueFailure, orConflict } from "#app/platform/outbox.server.ts";
-import { selectCrew, selectSeated } from "./queries.server.ts";
-import type { AnswerLeadInput } from "./schema.ts";
-import { UNDECIDED } from "./terms.ts";
-
-type CrewContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
+import type { CrewContext } from "../crew-context.server.ts";
+import { selectCrew, selectSeated } from "../queries.server.ts";
+import type { AnswerLeadInput } from "../schema.ts";
+import { UNDECIDED } from "../terms.ts";
 
 const OPEN =
   "This crew has an application that is still open, which its lead answers for. Withdraw it, or wait for its end.";
