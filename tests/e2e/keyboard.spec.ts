@@ -227,11 +227,13 @@ test("the filters of a phone are left to what opened them, and Tab stays in them
   const search = page.getByRole("search");
   const opener = search.locator("summary");
   const close = search.getByRole("link", { name: "Close" });
+  const sheets = () => page.evaluate(() => history.state?.sheets ?? 0);
   const open = async () => {
+    // The sheet before has left the history, and this one has its entry soon after.
+    await expect.poll(sheets).toBe(0);
     await opener.press("Enter");
     await expect(close).toBeVisible();
-    // The sheet has its entry in the history soon after.
-    await expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1);
+    await expect.poll(sheets).toBe(1);
   };
   await open();
   await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();

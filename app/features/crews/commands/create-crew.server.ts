@@ -36,7 +36,7 @@ export async function createCrew(ctx: CrewContext, input: NewCrewInput): Promise
         ctx.db.insert(crew_members).values({
           crew_id: id,
           user_id: userId,
-          role: "Lead",
+          role: "Founder",
           split_bps: WHOLE,
           position: 0,
           confirmed_at: now,

@@ -53,7 +53,9 @@ export function MilestoneActs({
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
       {answers ? (
         <Press intent="approve" variant="spark" {...target}>
-          {milestone.amount > 0 ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}` : "Approve"}
+          {milestone.amount > 0
+            ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`
+            : "Approve"}
         </Press>
       ) : null}
       {answers ? (
