@@ -8,6 +8,9 @@ const KEPT: Record<string, string> = {
   badges: " WHERE 0",
   quests: " WHERE 0",
   quest_steps: " WHERE 0",
+  skills: " WHERE 0",
+  skill_words: " WHERE 0",
+  towns: " WHERE 0",
 };
 
 /**
