@@ -121,24 +121,25 @@ function callRows(talk: Talk, now: number) {
   return talk.talk.lines.flatMap((line, place) => {
     if (!line.call) return [];
     const { title, minutes: length, at, taken } = line.call;
-    const [by, other] = talk.sides[0].member.key === line.from ? talk.sides : talk.sides.toReversed();
+    const [one, two] = talk.sides;
+    const [by, other] = one.member.key === line.from ? [one, two] : [two, one];
     const slots = at.map(([ahead, hour]) => now - (now % days(1)) + days(ahead) + hours(hour));
-    const startsAt = slots[taken ? taken.which : slots.length - 1] as number;
+    const startsAt = slots.at(taken?.which ?? -1) ?? now;
     const made = timeOf(line, now);
     const takenAt = taken ? now - minutes(taken.ago) : null;
     return {
       id: callId(talk, place, now),
       match_id: talk.context.match_id,
       title,
-      proposed_by: (by ?? talk.sides[0]).id,
+      proposed_by: by.id,
       starts_at: startsAt,
       ends_at: startsAt + minutes(length),
-      timezone: (by ?? talk.sides[0]).member.timezone,
+      timezone: by.member.timezone,
       status: taken ? "confirmed" : "proposed",
       slots,
       conversation_id: talk.id,
       message_id: messageId(talk, place, now),
-      with_id: (other ?? talk.sides[1]).id,
+      with_id: other.id,
       taken_at: takenAt,
       remind_at: taken ? nextReminder(startsAt, now) : null,
       version: taken ? 2 : 1,

@@ -1,8 +1,8 @@
-import type { DeskPart } from "./desk.server.ts";
+import type { Desk, DeskPart } from "./desk.server.ts";
 import { canMoveMilestone } from "./milestone-rules.ts";
-import { may, type ProjectRole, type ProjectStatus } from "./rules.ts";
+import { may, type ProjectRole } from "./rules.ts";
 
-export interface NextStep {
+interface NextStep {
   id: string;
   title: string;
   dueOn: string | null;
@@ -10,32 +10,27 @@ export interface NextStep {
   to: string;
 }
 
-interface AskedDesk {
-  id: string;
-  role: ProjectRole;
-  status: ProjectStatus;
-  parts: readonly DeskPart[];
-}
-
 /**
  * What waits for this member on a desk besides their tasks (product.md §6 `/desk`): a name under the agreement, what is to
  * be paid, begun, delivered or looked at, and at the end a word about how it went.
  * @param canSign whether the newest agreement waits for their name
  */
-export function nextSteps({ id, role, status, parts }: AskedDesk, canSign: boolean): NextStep[] {
+export function nextSteps(
+  { id, role, status, parts }: Pick<Desk, "id" | "role" | "status" | "parts">,
+  canSign: boolean,
+): NextStep[] {
   const desk = `/desk/${id}`;
-  const step = (name: string, title: string, to: string) => ({ id: name, title, dueOn: null, to });
-  if (status === "completed" && role !== "guest") return [step("review", "Write how it went", "/review")];
-  const waiting = status === "active" ? parts : [];
-  return [
-    ...(canSign ? [step("sign", "Sign the agreement", `${desk}/agreement`)] : []),
-    ...waiting.flatMap((part) => {
-      const act = actOf(part, role);
-      if (!act) return [];
-      const to = `${desk}/milestones#milestone-${part.id}`;
-      return [{ id: part.id, title: `${act}: ${part.title}`, dueOn: part.dueOn, to }];
-    }),
-  ];
+  if (status === "completed" && role !== "guest")
+    return [{ id: "review", title: "Write how it went", dueOn: null, to: "/review" }];
+  const steps: NextStep[] = [];
+  if (canSign) steps.push({ id: "sign", title: "Sign the agreement", dueOn: null, to: `${desk}/agreement` });
+  if (status !== "active") return steps;
+  for (const part of parts) {
+    const act = actOf(part, role);
+    const to = `${desk}/milestones#milestone-${part.id}`;
+    if (act) steps.push({ id: part.id, title: `${act}: ${part.title}`, dueOn: part.dueOn, to });
+  }
+  return steps;
 }
 
 function actOf(part: DeskPart, role: ProjectRole): string | null {

@@ -50,10 +50,7 @@ export const loader = deskQuery(
       mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
       steps: desk.parts.filter(({ status }) => status !== "cancelled"),
       mine: [
-        ...nextSteps(
-          desk,
-          versions.some(({ canSign }) => canSign),
-        ),
+        ...nextSteps(desk, versions[0]?.canSign === true),
         ...open.map(({ id, title, dueOn }) => ({
           id,
           title,

@@ -11,6 +11,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Request } from "../queries/waiting.server.ts";
 import { LINE_MAX } from "../terms.ts";
+import { LINE, NAMED } from "./row-look.ts";
 
 const WORDS: Record<Request["kind"], [mine: string, theirs: string]> = {
   refund_of_milestone: ["You ask for it back", "They ask for it back"],
@@ -43,18 +44,15 @@ export function Requests({ requests, ready, formKey, currency, answer }: Request
           <ul aria-label="Requests" className="divide-y divide-hairline">
             {requests.map((one) => (
               <li key={`${one.link} ${one.at}`}>
-                <Link
-                  to={one.link}
-                  className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-text/4"
-                >
-                  <span className="min-w-0">
+                <Link to={one.link} className={LINE}>
+                  <span className={NAMED}>
                     <span className="block truncate font-medium">{one.about}</span>
                     <span className="block text-14 text-muted">
                       {WORDS[one.kind][one.mine ? 0 : 1]}, {shortDay(one.at)}
                       {one.until === null ? "" : `. Silence is a yes on ${longDay(one.until)}`}
                     </span>
                   </span>
-                  <span className="flex flex-col items-end gap-1">
+                  <span className="ml-auto flex flex-col items-end gap-1">
                     <span className="font-medium tabular">{formatMoney(one.amount, one.currency)}</span>
                     <Chip tone={one.mine ? "plain" : "strong"}>
                       {one.mine ? "Waits for them" : "Waits for you"}
