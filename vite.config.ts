@@ -17,6 +17,7 @@ import { leanStripe } from "./vite/lean-stripe.ts";
 import { leftOut } from "./vite/left-out.ts";
 import { lightIcons } from "./vite/light-icons.ts";
 import { ownCopyForTheWire } from "./vite/own-copy.ts";
+import { quickLibraries } from "./vite/quick-libraries.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
 /** What `npm run dev` says to the Worker: where it is, above all, which passkeys and links in mails depend on. */
@@ -39,6 +40,7 @@ export default defineConfig({
     leanRedis(),
     leanStripe(),
     leftOut(),
+    quickLibraries(),
     reactTextChunks(),
     lightIcons(),
     ownCopyForTheWire(),
