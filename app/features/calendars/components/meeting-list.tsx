@@ -86,7 +86,7 @@ function Propose({ formKey }: { formKey: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Propose a meeting"
-        description="In your own clock; everybody reads it in theirs. It stands when somebody else says yes."
+        description="In your own clock; everybody reads it in theirs. It stands when somebody else says yes; everybody is reminded of it."
         size="narrow"
       >
         <DeskForm
