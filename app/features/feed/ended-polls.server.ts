@@ -46,7 +46,7 @@ export async function tellEndedPolls({
 }
 
 /** The answers that were chosen most often, in their order; none where nobody voted. */
-export function leadingOf(answers: readonly string[], counts: readonly number[]): string[] {
+function leadingOf(answers: readonly string[], counts: readonly number[]): string[] {
   const most = Math.max(0, ...counts);
   return most === 0 ? [] : answers.filter((_, at) => counts[at] === most);
 }
