@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { activityDetails, activityWords, isAlarming } from "../activity-words.ts";
 import { deviceName } from "../device-name.ts";
 
@@ -36,10 +35,9 @@ export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
               ) : null}
               {activityWords(line.kind)}
             </p>
-            <Dotted className="text-14 text-muted">
-              {activityDetails(line.details) || null}
-              {deviceName(line.userAgent) || null}
-            </Dotted>
+            <p className="text-14 text-muted">
+              {[activityDetails(line.details), deviceName(line.userAgent)].filter(Boolean).join(" · ")}
+            </p>
           </div>
           <time
             dateTime={new Date(line.at).toISOString()}
