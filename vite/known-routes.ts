@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { type Place, rewritten } from "./rewritten.ts";
 
 const NEAR = fileURLToPath(new URL("./routes-near.ts", import.meta.url));
 
@@ -8,7 +7,7 @@ const NEAR = fileURLToPath(new URL("./routes-near.ts", import.meta.url));
  * The router makes its trees of all our routes anew with every page, and tries each of them, one by one, four times a
  * page. They are the same for every page of a build. By file, what is written in place of what.
  */
-const REWRITES: Record<string, Place> = {
+const REWRITES: Record<string, { from: string; to: string }> = {
   "lib/router/utils.js": {
     from: "for (let i = 0; matches == null && i < branches.length; ++i) matches = matchRouteBranch(branches[i], decoded, allowPartial);",
     to: "for (let branch of precomputedBranches ? routesNear(branches, decoded) : branches) if (matches = matchRouteBranch(branch, decoded, allowPartial)) break;",
@@ -35,11 +34,14 @@ const FILE =
  * @throws Error when this is not the router it was written for
  */
 export function keepRoutes(file: string, source: string): string {
-  const place = REWRITES[file] ?? { from: "", to: "" };
+  const { from = "", to = "" } = REWRITES[file] ?? {};
+  const places = source.split(from);
+  if (places.length !== 2)
+    throw new Error(`The router's ${file} has changed: ${places.length - 1} places instead of 1.`);
   return [
     `import { madeOnce, routesNear } from ${JSON.stringify(NEAR)};`,
-    ...(place.to.includes("once(") ? ["const once = madeOnce();"] : []),
-    rewritten(`The router's ${file}`, source, [place]),
+    ...(to.includes("once(") ? ["const once = madeOnce();"] : []),
+    places.join(to),
   ].join("\n");
 }
 

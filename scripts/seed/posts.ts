@@ -94,13 +94,12 @@ export function reactionRows({ id, reactions }: SharedPost) {
   );
 }
 
-/** Triggers count its votes. How one went that is over has been told. */
-export function pollRows({ id, at, post: { poll } }: SharedPost, now: number) {
+/** Triggers count its votes. */
+export function pollRows({ id, at, post: { poll } }: SharedPost) {
   if (!poll) return [];
   const counts = poll.answers.map(() => 0);
-  const endsAt = at + days(poll.days);
   return [
-    { post_id: id, answers: poll.answers, counts, ends_at: endsAt, tell_at: endsAt > now ? endsAt : null },
+    { post_id: id, answers: poll.answers, counts, ends_at: at + days(poll.days) },
   ] satisfies (typeof post_polls.$inferInsert)[];
 }
 

@@ -1,7 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
-import { nextReminder } from "#app/core/talk-reminders.ts";
 import { days } from "#app/core/time.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
@@ -109,16 +108,14 @@ export async function cancelMeeting(ctx: ProjectContext, projectId: string, meet
 async function move(
   ctx: ProjectContext,
   desk: Desk,
-  { id, title, startsAt }: { id: Id; title: string; startsAt: number },
+  { id, title }: { id: Id; title: string },
   to: "confirmed" | "cancelled",
 ): Promise<void> {
-  const now = ctx.clock.now();
-  const remindAt = to === "confirmed" ? nextReminder(startsAt, now) : null;
   await commitToDesk(
     ctx,
     desk,
     [{ type: `meeting.${to}`, data: { meeting: id, title } }],
-    movedMeeting(ctx.db, { id, to, remindAt, now }),
+    movedMeeting(ctx.db, { id, to, now: ctx.clock.now() }),
     [news(ctx, desk, `meeting.${to}`, { id, title }, others(ctx, desk))],
     ANSWERED,
   );
@@ -135,12 +132,7 @@ async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
 
 async function getMeeting(ctx: ProjectContext, desk: Desk, id: Id) {
   const [meeting] = await ctx.db
-    .select({
-      id: meetings.id,
-      title: meetings.title,
-      proposedBy: meetings.proposed_by,
-      startsAt: meetings.starts_at,
-    })
+    .select({ id: meetings.id, title: meetings.title, proposedBy: meetings.proposed_by })
     .from(meetings)
     .where(sql`${meetings.id} = ${id} AND ${meetings.project_id} = ${desk.id}`);
   if (!meeting) throw new AppError("not_found");

@@ -4,7 +4,6 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { toWallet } from "../queries/wallet.server.ts";
 
@@ -55,10 +54,10 @@ export function Statement({
                 )}
                 {line.about ? <span className="text-muted">: {line.about}</span> : null}
               </p>
-              <Dotted className="text-12 text-muted">
+              <p className="text-12 text-muted">
                 <LocalTime at={line.at} />
-                {line.by || null}
-              </Dotted>
+                {line.by ? ` · ${line.by}` : ""}
+              </p>
             </div>
             <div className="shrink-0 text-right tabular">
               <p className={cx("font-medium", line.amount > 0 && "text-success")}>

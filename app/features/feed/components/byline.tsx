@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel } from "#app/core/tiers.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 
 interface BylineProps {
   author: { name: string; handle: string; avatarUrl: string | null; xp: number };
@@ -28,12 +27,15 @@ export function Byline({ author, at, editedAt, now, small, children }: BylinePro
             {author.name}
           </Link>
         </p>
-        <Dotted className="text-12 text-muted">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
           <span className="text-spark">{tierLabel(author.xp)}</span>
-          <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
-          {editedAt === null ? null : "edited"}
+          <span aria-hidden>·</span>
+          <span>
+            <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
+            {editedAt === null ? null : " · edited"}
+          </span>
           {children}
-        </Dotted>
+        </p>
       </div>
     </div>
   );

@@ -114,13 +114,7 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
             What you typed is still here. Please choose your files again.
           </p>
         ) : null}
-        <PostFields
-          text={draft}
-          onChange={change}
-          onSubmit={() => void share()}
-          asks={poll !== null}
-          shows={chosen || opportunityId !== null || project !== null}
-        >
+        <PostFields text={draft} onChange={change} onSubmit={() => void share()}>
           <Attachments
             uploads={uploads}
             alts={alts}

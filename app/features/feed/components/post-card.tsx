@@ -16,7 +16,6 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Post } from "../rules.ts";
 import { VISIBILITIES, type Visibility } from "../terms.ts";
 import { Byline } from "./byline.tsx";
@@ -207,10 +206,10 @@ export function PostCard({
 function Counts({ post: { reactions, commentCount } }: { post: Post }) {
   const given = Object.values(reactions).reduce((sum, count) => sum + count, 0);
   return (
-    <Dotted as="footer" className="text-14 text-muted tabular">
-      {given === 1 ? "1 reaction" : `${given} reactions`}
+    <footer className="text-14 text-muted tabular">
+      {given === 1 ? "1 reaction" : `${given} reactions`} ·{" "}
       {commentCount === 1 ? "1 comment" : `${commentCount} comments`}
-    </Dotted>
+    </footer>
   );
 }
 

@@ -3,7 +3,6 @@ import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
 interface Token {
@@ -26,11 +25,9 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
           <li key={token.id} className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
             <div className="min-w-0 flex-1 basis-60">
               <p className="break-words font-medium">{token.name}</p>
-              <Dotted className="text-14 text-muted">
-                <code>…{token.ending}</code>
-                {token.lastUsedAt === null ? "never used" : `used ${relativeTime(token.lastUsedAt, now)}`}
-                {`${token.expiresAt > now ? "ends" : "ended"} ${longDay(token.expiresAt)}`}
-              </Dotted>
+              <p className="text-14 text-muted">
+                <code>…{token.ending}</code> · {timesOf(token, now)}
+              </p>
               <div className="mt-2">
                 <ScopeChips scopes={token.scopes} label="What it may do" />
               </div>
@@ -53,4 +50,9 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
       </ul>
     </Card>
   );
+}
+
+function timesOf({ expiresAt, lastUsedAt }: Token, now: number): string {
+  const used = lastUsedAt === null ? "never used" : `used ${relativeTime(lastUsedAt, now)}`;
+  return `${used} · ${expiresAt > now ? "ends" : "ended"} ${longDay(expiresAt)}`;
 }

@@ -10,7 +10,6 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { CONTEST_REASONS, CONTEST_RULINGS, STATEMENT_MAX } from "../contest.ts";
 import type { Contest } from "../contested.server.ts";
 
@@ -38,27 +37,22 @@ export function ContestCard({
       </div>
       <ol className="flex flex-col gap-3 border-hairline border-l pl-4 text-14">
         <li>
-          <Dotted className="text-muted">
-            {shortDay(contest.openedAt)}
-            {CONTEST_REASONS[contest.contestReason]}
-          </Dotted>
+          <p className="text-muted">
+            {shortDay(contest.openedAt)} · {CONTEST_REASONS[contest.contestReason]}
+          </p>
           <p className="whitespace-pre-line break-words">{contest.statement}</p>
         </li>
         {contest.answer && contest.answeredAt ? (
           <li>
-            <Dotted className="text-muted">
-              {shortDay(contest.answeredAt)}
-              <span>The answer</span>
-            </Dotted>
+            <p className="text-muted">{shortDay(contest.answeredAt)} · The answer</p>
             <p className="whitespace-pre-line break-words">{contest.answer}</p>
           </li>
         ) : null}
         {contest.ruling && contest.resolution && contest.decidedAt ? (
           <li>
-            <Dotted className="text-muted">
-              {shortDay(contest.decidedAt)}
-              {`Our team: ${CONTEST_RULINGS[contest.resolution].toLowerCase()}`}
-            </Dotted>
+            <p className="text-muted">
+              {shortDay(contest.decidedAt)} · Our team: {CONTEST_RULINGS[contest.resolution].toLowerCase()}
+            </p>
             <p className="whitespace-pre-line break-words">{contest.ruling}</p>
           </li>
         ) : null}
