@@ -68,8 +68,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for seconds here: code made fast for hours costs more than it gives.
-        "--js-flags=--no-opt --no-maglev",
+        // A page lives for seconds here: code made fast for hours costs more than it gives. Who watches a page's requests
+        // is told the line each came from, for which every function on the way was read a second time.
+        "--js-flags=--no-opt --no-maglev --no-enable-lazy-source-positions",
         `--disable-features=${[...PLAYWRIGHTS_OWN, ...UNSEEN].join()}`,
       ],
     },

@@ -11,12 +11,15 @@ import { jsxAsModule } from "./vite/jsx-as-module.ts";
 import { knownRoutes } from "./vite/known-routes.ts";
 import { lateModules } from "./vite/late-modules.ts";
 import { leanManifest } from "./vite/lean-manifest.ts";
+import { leanMarked } from "./vite/lean-marked.ts";
 import { leanPdf } from "./vite/lean-pdf.ts";
 import { leanRedis } from "./vite/lean-redis.ts";
 import { leanStripe } from "./vite/lean-stripe.ts";
 import { leftOut } from "./vite/left-out.ts";
 import { lightIcons } from "./vite/light-icons.ts";
+import { neverCalled } from "./vite/never-called.ts";
 import { ownCopyForTheWire } from "./vite/own-copy.ts";
+import { quickLibraries } from "./vite/quick-libraries.ts";
 import { reactTextChunks } from "./vite/react-text-chunks.ts";
 
 /** What `npm run dev` says to the Worker: where it is, above all, which passkeys and links in mails depend on. */
@@ -35,10 +38,13 @@ export default defineConfig({
     knownRoutes(),
     lateModules(),
     leanManifest(),
+    leanMarked(),
     leanPdf(),
     leanRedis(),
     leanStripe(),
     leftOut(),
+    neverCalled(),
+    quickLibraries(),
     reactTextChunks(),
     lightIcons(),
     ownCopyForTheWire(),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { type Place, rewritten } from "./rewritten.ts";
 
 const NEAR = fileURLToPath(new URL("./routes-near.ts", import.meta.url));
 
@@ -7,7 +8,7 @@ const NEAR = fileURLToPath(new URL("./routes-near.ts", import.meta.url));
  * The router makes its trees of all our routes anew with every page, and tries each of them, one by one, four times a
  * page. They are the same for every page of a build. By file, what is written in place of what.
  */
-const REWRITES: Record<string, { from: string; to: string }> = {
+const REWRITES: Record<string, Place> = {
   "lib/router/utils.js": {
     from: "for (let i = 0; matches == null && i < branches.length; ++i) matches = matchRouteBranch(branches[i], decoded, allowPartial);",
     to: "for (let branch of precomputedBranches ? routesNear(branches, decoded) : branches) if (matches = matchRouteBranch(branch, decoded, allowPartial)) break;",
@@ -34,14 +35,11 @@ const FILE =
  * @throws Error when this is not the router it was written for
  */
 export function keepRoutes(file: string, source: string): string {
-  const { from = "", to = "" } = REWRITES[file] ?? {};
-  const places = source.split(from);
-  if (places.length !== 2)
-    throw new Error(`The router's ${file} has changed: ${places.length - 1} places instead of 1.`);
+  const place = REWRITES[file] ?? { from: "", to: "" };
   return [
     `import { madeOnce, routesNear } from ${JSON.stringify(NEAR)};`,
-    ...(to.includes("once(") ? ["const once = madeOnce();"] : []),
-    places.join(to),
+    ...(place.to.includes("once(") ? ["const once = madeOnce();"] : []),
+    rewritten(`The router's ${file}`, source, [place]),
   ].join("\n");
 }
 

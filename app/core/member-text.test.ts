@@ -58,6 +58,7 @@ it.each([
   "sets %j apart from a sentence around it, line by line, where it reads from right to left",
   (words, apart) => {
     expect(setApart(words)).toBe(apart);
+    expect(setApart(apart)).toBe(apart);
   },
 );
 

@@ -6,7 +6,8 @@ const UNWRITTEN_BUT_BREAKS = /[^\P{Cc}\n]|\p{Cs}/gu;
 /** What turns round the direction of all that follows, also of words that are not the member's. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** A line with letters that read from right to left. */
-const FROM_RIGHT = /^.*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}].*$/gmu;
+const FROM_RIGHT =
+  /^(?!\u2068[^\u2069]*\u2069$).*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}].*$/gmu;
 /** Anything that leaves a mark: no space, no control or format character, none of the fillers that draw nothing. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -23,7 +24,7 @@ export function cleanLines(text: string): string {
   return visibleOr(broken.replace(UNWRITTEN_BUT_BREAKS, "").replace(TURNING, ""));
 }
 
-/** A member's words inside a sentence that is only text: what reads from right to left takes no figure beside it along. */
+/** A member's words inside a sentence that is only text: what reads from right to left takes no figure beside it along. Once is enough. */
 export function setApart(words: string): string {
   return words.replace(FROM_RIGHT, "\u2068$&\u2069");
 }

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities/decode";
-import { lexer, type Token, type Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
 import type { Block, Inline } from "#app/core/prose.ts";
 import { isOwnPath } from "#app/core/return-path.ts";
 
@@ -18,7 +18,7 @@ export function readMarkdown(text: string): Block[] {
 /** The reader goes as deep as a text does, and no stack is that deep. */
 function tokensOf(text: string): Token[] {
   try {
-    return lexer(text, { gfm: true });
+    return Lexer.lex(text, { gfm: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return text.split(/\n{2,}/).map((raw) => ({ type: "paragraph", raw, text: raw }));

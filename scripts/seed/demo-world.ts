@@ -241,7 +241,10 @@ export async function demoStatements(
       feed_posts,
       history.posts.map((post) => postRow(post, urls.get(post.id) ?? null)),
     ),
-    ...insertRows(post_polls, history.posts.flatMap(pollRows)),
+    ...insertRows(
+      post_polls,
+      history.posts.flatMap((post) => pollRows(post, now)),
+    ),
     ...insertRows(post_votes, history.posts.flatMap(voteRows)),
     ...insertRows(post_reactions, history.posts.flatMap(reactionRows)),
     ...insertRows(post_comments, history.posts.flatMap(commentRows)),

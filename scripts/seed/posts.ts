@@ -94,12 +94,13 @@ export function reactionRows({ id, reactions }: SharedPost) {
   );
 }
 
-/** Triggers count its votes. */
-export function pollRows({ id, at, post: { poll } }: SharedPost) {
+/** Triggers count its votes. How one went that is over has been told. */
+export function pollRows({ id, at, post: { poll } }: SharedPost, now: number) {
   if (!poll) return [];
   const counts = poll.answers.map(() => 0);
+  const endsAt = at + days(poll.days);
   return [
-    { post_id: id, answers: poll.answers, counts, ends_at: at + days(poll.days) },
+    { post_id: id, answers: poll.answers, counts, ends_at: endsAt, tell_at: endsAt > now ? endsAt : null },
   ] satisfies (typeof post_polls.$inferInsert)[];
 }
 

@@ -88,6 +88,14 @@ test("alice in Tokyo and bora in New York find a time to talk, and each reads it
   await card(alice.page, "Intro call")
     .getByRole("button", { name: /^Call off/ })
     .click();
+  const sure = alice.page.getByRole("dialog", { name: "Call off this call?" });
+  await expect(sure).toContainText(`${bora.name} is told at once`);
+  await sure.getByRole("button", { name: "Keep it" }).click();
+  await expect(card(alice.page, "Intro call")).toContainText("Stands");
+  await card(alice.page, "Intro call")
+    .getByRole("button", { name: /^Call off/ })
+    .click();
+  await sure.getByRole("button", { name: "Call off" }).click();
   await expect(card(alice.page, "Intro call")).toContainText("Called off by you.");
   await expect(bora.page.getByRole("region", { name: "Calls and talks" })).toBeHidden();
   await visit(bora.page, "/spark");

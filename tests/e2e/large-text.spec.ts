@@ -116,6 +116,11 @@ test("with letters of twice the size no page of alice's is moved sideways on a p
   const desk = await beginDesk(alice, "Songs of the harbour");
   const { page } = alice;
   await writeLarge(page);
+  await visit(page, "/dashboard");
+  // One line of signs, which the rest of the page scrolls under.
+  const bar = () => page.getByRole("banner").evaluate((one) => one.getBoundingClientRect().height);
+  await expect.poll(bar).toBeLessThan(72);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Menu" })).toBeVisible();
   for (const path of [
     "/dashboard",
     "/discover?tab=opportunities",

@@ -93,6 +93,11 @@ test("alice narrows Discover without script, and a search keeps what she set", a
   await expect(page).toHaveURL(/q=harvest/);
   const { searchParams } = new URL(page.url());
   expect([searchParams.get("q"), searchParams.get("country")]).toEqual(["harvest", "PT"]);
+  await page.goto("/discover?type=life&mode=remote");
+  await expect(page.getByText("Nothing is called “life” here")).toBeVisible();
+  await page.getByRole("link", { name: "See all" }).click();
+  await expect(page).toHaveURL(/\/discover\?tab=opportunities$/);
+  await expect(page.getByText("Nothing is called")).toBeHidden();
 });
 
 test("alice writes in the chat of her project without script, and stays there", async ({

@@ -113,6 +113,16 @@ test("alice sets up her profile in five steps, leaves in the middle, comes back,
     await expect(main.getByText("Step 3 of 5")).toBeVisible();
   });
 
+  await test.step("back, a reload and forward in the middle keep what she said", async () => {
+    await page.goBack();
+    await expect(main.getByText("Step 2 of 5")).toBeVisible();
+    await reload(page);
+    await expect(main.getByLabel("Headline")).toHaveValue("Food photographer with a weakness for steam");
+    await expect(main.getByLabel("Country")).toHaveValue("PT");
+    await page.goForward();
+    await expect(main.getByText("Step 3 of 5")).toBeVisible();
+  });
+
   await test.step("she leaves, and comes back to where she was", async () => {
     await main.getByRole("link", { name: "Skip for now" }).click();
     await main.getByRole("link", { name: "Finish your profile" }).click();

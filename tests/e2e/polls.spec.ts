@@ -25,7 +25,7 @@ test("alice asks, bora votes and votes otherwise, carol without script, and all 
     await dialog.getByRole("button", { name: "Add a poll" }).click();
     await expect(dialog.getByRole("textbox", { name: "Answer 1" })).toBeFocused();
     await expect(dialog.getByText("Please write what your poll asks.")).toBeVisible();
-    await dialog.getByLabel("Text").fill("Film or digital for the pier?");
+    await dialog.getByLabel("Question").fill("Film or digital for the pier?");
     await dialog.getByRole("textbox", { name: "Answer 1" }).fill("Film");
     await dialog.getByRole("textbox", { name: "Answer 2" }).fill("film");
     await expect(dialog.getByText("Give each answer of your poll words of its own.")).toBeVisible();
@@ -89,7 +89,7 @@ test("alice asks, bora votes and votes otherwise, carol without script, and all 
     await expect(answer(own, "Digital")).toContainText("100 %, 2 votes");
     await alice.page.getByRole("button", { name: "Edit post" }).click();
     const editing = alice.page.getByRole("dialog", { name: "Edit post" });
-    await expect(editing.getByLabel("Text")).not.toBeEditable();
+    await expect(editing.getByLabel("Question")).not.toBeEditable();
     await expect(editing.getByText("Somebody has voted")).toBeVisible();
     await alice.page.keyboard.press("Escape");
   });

@@ -3,6 +3,7 @@ import { clockWords } from "#app/core/clock-words.ts";
 import { days, hours, minutes } from "#app/core/time.ts";
 import { momentOn } from "#app/core/time-zone.ts";
 import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
+import { cancelMeeting, confirmMeeting, proposeMeeting } from "#app/features/calendars/meetings.server.ts";
 import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
 import { sparkBack } from "#app/features/hiring/commands/answer-interest.server.ts";
 import { takeSlot } from "#app/features/hiring/commands/applicant-acts.server.ts";
@@ -361,5 +362,71 @@ describe("a talk of two that was agreed on", () => {
     await decline(brandApp, { application_id: id, reason: "timing", note: null });
     await atTime(brand, at - minutes(15), remindOfTalks);
     for (const who of [creator, brand]) expect(await toldOf(who, "meeting_soon")).toHaveLength(1);
+  });
+});
+
+describe("a meeting of a project", () => {
+  /** Alice in Tokyo proposed one in three days, bora in New York said yes; carol is on the project too, and gina looks in. */
+  async function agreed() {
+    const [lead, client, carol, gina] = await Promise.all([
+      alice({ profile: { timezone: "Asia/Tokyo" } }),
+      bora({ profile: { timezone: "America/New_York" } }),
+      alice({ name: "Carol" }),
+      alice({ name: "Gina" }),
+    ]);
+    const { id } = await desk([
+      [lead, "lead"],
+      [client, "client"],
+      [carol, "member"],
+      [gina, "guest"],
+    ]);
+    const at = Date.now() + days(3);
+    const input = { title: "Kick-off", starts_at: at, minutes: 30, join_url: null, timezone: "Asia/Tokyo" };
+    const { app } = await appOf(lead);
+    const meetingId = await proposeMeeting(app, id, input);
+    const told = async () => {
+      const all = await Promise.all([lead, client, carol, gina].map((who) => toldOf(who, "meeting_soon")));
+      return all.map(({ length }) => length);
+    };
+    const confirm = async () => confirmMeeting((await appOf(client)).app, id, meetingId);
+    return { lead, client, carol, id, at, app, meetingId, told, confirm };
+  }
+
+  it("is reminded of as a call is, to everybody who is part of it, by their own clock, once it stands", async () => {
+    const { lead, client, at, id, told, confirm } = await agreed();
+    await atTime(lead, at - hours(24), remindOfTalks);
+    expect(await told()).toEqual([0, 0, 0, 0]);
+    await confirm();
+    for (let again = 0; again < 2; again++) await atTime(lead, at - hours(24), remindOfTalks);
+    expect(await told()).toEqual([1, 1, 1, 0]);
+    expect((await listOf(client)).items[0]).toMatchObject({
+      title: "In a day",
+      message: `Kick-off with everybody on “Spring campaign”: ${clockWords(at, "America/New_York")} by your clock.`,
+      link: `/desk/${id}/calendar`,
+    });
+    for (let again = 0; again < 2; again++) await atTime(lead, at - minutes(14), remindOfTalks);
+    expect(await told()).toEqual([2, 2, 2, 0]);
+  });
+
+  it("is not, once it was called off, and what reminded of it goes; nor when the project is over, or to who left it", async () => {
+    const off = await agreed();
+    await off.confirm();
+    await atTime(off.lead, off.at - hours(24), remindOfTalks);
+    await cancelMeeting(off.app, off.id, off.meetingId);
+    const { settled } = await appOf(off.lead);
+    await settled();
+    expect(await off.told()).toEqual([0, 0, 0, 0]);
+    await atTime(off.lead, off.at - minutes(10), remindOfTalks);
+    expect(await off.told()).toEqual([0, 0, 0, 0]);
+
+    const [over, left] = [await agreed(), await agreed()];
+    for (const { confirm } of [over, left]) await confirm();
+    await rows("UPDATE projects SET status = 'cancelled' WHERE id = ?", over.id);
+    await rows("UPDATE project_members SET status = 'left' WHERE user_id = ?", left.carol.userId);
+    await atTime(over.lead, left.at - hours(24), remindOfTalks);
+    expect([await over.told(), await left.told()]).toEqual([
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { namesApart } from "./names-apart.ts";
 import { accountReactions } from "./reactions/account.ts";
 import { announcementReactions } from "./reactions/announcement.ts";
 import { callReactions } from "./reactions/calls.ts";
@@ -70,7 +71,7 @@ export function effectsOf(db: Database, event: AnyDomainEvent): Effect[] {
   const reactOfReferrals = referralReactions[event.name] as React | undefined;
   const reactOfWebhooks = webhookReactions[event.name] as React | undefined;
   return [
-    ...react(db, event),
+    ...react(db, { ...event, payload: namesApart(event.payload) } as AnyDomainEvent),
     ...(reactOfReferrals?.(db, event) ?? []),
     ...(reactOfWebhooks?.(db, event) ?? []),
   ];

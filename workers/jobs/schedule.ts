@@ -13,6 +13,7 @@ import { sweepWebhooks } from "#app/features/billing/webhooks.server.ts";
 import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { runSearches } from "#app/features/discovery/commands/run-searches.server.ts";
+import { tellEndedPolls } from "#app/features/feed/ended-polls.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { recountStorage } from "#app/features/files/recount-storage.server.ts";
 import { pruneDrafts } from "#app/features/hiring/commands/draft.server.ts";
@@ -179,6 +180,7 @@ export async function runSchedule(
     streaksAtRisk: () => untilNoneIsLeft(() => remindOfStreaks({ ...deps, commit })),
     tasksDue: () => untilNoneIsLeft(() => remindOfTasks({ ...deps, commit })),
     talksSoon: () => untilNoneIsLeft(() => remindOfTalks({ ...deps, commit })),
+    endedPolls: () => untilNoneIsLeft(() => tellEndedPolls({ ...deps, commit })),
     periods: () => prunePeriods(deps),
     contests: () => untilNoneIsLeft(() => moveContestsByTime({ ...deps, commit })),
     invoicesOverdue: () => untilNoneIsLeft(() => fallDue({ ...deps, commit })),

@@ -17,16 +17,19 @@ export interface CallEvents {
     /** The call in whose place it is proposed. */
     instead?: Id;
   };
-  /** A call, or a talk about an application, that two agreed on begins in a day, or in a moment. */
+  /** A call, a talk about an application, or a meeting of a project, that was agreed on, begins in a day, or in a moment. */
   "talk.soon": {
-    kind: "call" | "interview";
+    kind: "call" | "interview" | "meeting";
     id: Id;
     startsAt: number;
     title: string;
     /** In a moment, and not in a day. */
     soon: boolean;
     endsAt: number;
-    /** The two, each with the name of the other one, when it is by their own clock, and where it stands. */
-    people: { userId: Id; otherId: Id; otherName: string; when: string; link: string }[];
+    /**
+     * Its people, each with who else is there, when it is by their own clock, and where it stands. `otherId`: of two the
+     * other one; of a meeting who proposed it, null for them.
+     */
+    people: { userId: Id; otherId: Id | null; otherName: string; when: string; link: string }[];
   };
 }

@@ -10,6 +10,8 @@ export interface FeedEvents {
   "post.reacted": { postId: Id; authorId: Id; excerpt: string | null; actorId: Id; actorName: string };
   "post.unreacted": { postId: Id; authorId: Id; actorId: Id };
   "post.voted": { postId: Id; authorId: Id; actorId: Id };
+  /** `leading`: the answers that were chosen most often; none where nobody voted. */
+  "poll.ended": { postId: Id; authorId: Id; excerpt: string | null; votes: number; leading: string[] };
   "comment.created": {
     commentId: Id;
     postId: Id;

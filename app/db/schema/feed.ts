@@ -41,17 +41,23 @@ export const feed_posts = sqliteTable(
 );
 
 /** What a post asks its readers (product.md §6.3 *Create Post*). */
-export const post_polls = sqliteTable("post_polls", {
-  post_id: id("post_id")
-    .primaryKey()
-    .references(() => feed_posts.id),
-  /** In the order they are shown; they never change. */
-  answers: textList("answers").notNull(),
-  /** How often each of them was chosen, in the same order, and all together; kept by triggers on post_votes. */
-  counts: json("counts").notNull(),
-  votes: integer("votes").notNull().default(0),
-  ends_at: moment("ends_at").notNull(),
-});
+export const post_polls = sqliteTable(
+  "post_polls",
+  {
+    post_id: id("post_id")
+      .primaryKey()
+      .references(() => feed_posts.id),
+    /** In the order they are shown; they never change. */
+    answers: textList("answers").notNull(),
+    /** How often each of them was chosen, in the same order, and all together; kept by triggers on post_votes. */
+    counts: json("counts").notNull(),
+    votes: integer("votes").notNull().default(0),
+    ends_at: moment("ends_at").notNull(),
+    /** When to tell its author how it went; null once that is done. */
+    tell_at: moment("tell_at"),
+  },
+  (t) => [index("post_polls_tell").on(t.tell_at).where(sql`tell_at IS NOT NULL`)],
+);
 
 /** The one answer of a member to a poll. */
 export const post_votes = sqliteTable(

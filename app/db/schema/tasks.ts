@@ -96,7 +96,7 @@ export const meetings = sqliteTable(
     /** Who declined it or called it off, and the call that they propose in its place. */
     ended_by: id("ended_by"),
     next_id: id("next_id"),
-    /** When to remind the two of it next; null for never. */
+    /** When to remind its people next; null for never. */
     remind_at: moment("remind_at"),
     version: integer("version").notNull().default(1),
     created_at: moment("created_at").notNull(),

@@ -48,16 +48,22 @@ export function proposedMeeting(db: Database, meeting: Proposed): Statement {
 /**
  * The one way a meeting moves, until its time is over: proposed, then confirmed, and called off from either; else the
  * whole batch rolls back. Both statements stay side by side.
+ * @param remindAt when to remind of it next; null for never
  */
 export function movedMeeting(
   db: Database,
-  { id, to, now }: { id: Id; to: "confirmed" | "cancelled"; now: number },
+  {
+    id,
+    to,
+    remindAt = null,
+    now,
+  }: { id: Id; to: "confirmed" | "cancelled"; remindAt?: number | null; now: number },
 ): [Statement, Statement] {
   const from = to === "confirmed" ? sql`('proposed')` : sql`('proposed', 'confirmed')`;
   return [
     db
       .update(meetings)
-      .set({ status: to, version: sql`version + 1`, updated_at: now })
+      .set({ status: to, remind_at: remindAt, version: sql`version + 1`, updated_at: now })
       .where(sql`${meetings.id} = ${id} AND ${meetings.status} IN ${from} AND ${meetings.ends_at} > ${now}`),
     failWhen(db, sql`changes() = 0`),
   ];

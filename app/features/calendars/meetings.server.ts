@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, isId, newId } from "#app/core/ids.ts";
+import { nextReminder } from "#app/core/talk-reminders.ts";
 import { days } from "#app/core/time.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
@@ -108,14 +109,16 @@ export async function cancelMeeting(ctx: ProjectContext, projectId: string, meet
 async function move(
   ctx: ProjectContext,
   desk: Desk,
-  { id, title }: { id: Id; title: string },
+  { id, title, startsAt }: { id: Id; title: string; startsAt: number },
   to: "confirmed" | "cancelled",
 ): Promise<void> {
+  const now = ctx.clock.now();
+  const remindAt = to === "confirmed" ? nextReminder(startsAt, now) : null;
   await commitToDesk(
     ctx,
     desk,
     [{ type: `meeting.${to}`, data: { meeting: id, title } }],
-    movedMeeting(ctx.db, { id, to, now: ctx.clock.now() }),
+    movedMeeting(ctx.db, { id, to, remindAt, now }),
     [news(ctx, desk, `meeting.${to}`, { id, title }, others(ctx, desk))],
     ANSWERED,
   );
@@ -132,7 +135,12 @@ async function openDesk(ctx: ProjectContext, projectId: string): Promise<Desk> {
 
 async function getMeeting(ctx: ProjectContext, desk: Desk, id: Id) {
   const [meeting] = await ctx.db
-    .select({ id: meetings.id, title: meetings.title, proposedBy: meetings.proposed_by })
+    .select({
+      id: meetings.id,
+      title: meetings.title,
+      proposedBy: meetings.proposed_by,
+      startsAt: meetings.starts_at,
+    })
     .from(meetings)
     .where(sql`${meetings.id} = ${id} AND ${meetings.project_id} = ${desk.id}`);
   if (!meeting) throw new AppError("not_found");

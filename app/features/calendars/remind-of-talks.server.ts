@@ -7,6 +7,7 @@ import { type Database, rowsOf, type Statement, statement } from "#app/db/client
 import { applications } from "#app/db/schema/hiring.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
+import { project_members, projects } from "#app/db/schema/projects.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -16,8 +17,7 @@ import { INTERVIEW_LASTS } from "./terms.ts";
 
 const AT_ONCE = 40;
 
-interface DueRow {
-  kind: "call" | "interview";
+interface Due {
   id: Id;
   remind_at: number;
   title: string;
@@ -25,10 +25,24 @@ interface DueRow {
   ends_at: number;
   /** Still agreed on, and nothing between the two. */
   stands: number;
+}
+
+interface DueOfTwo extends Due {
+  kind: "call" | "interview";
   one: string;
   other: string;
   opportunity_id: Id | null;
 }
+
+interface DueMeeting extends Due {
+  kind: "meeting";
+  project_id: Id;
+  project_title: string;
+  proposed_by: Id;
+  people: string;
+}
+
+type DueRow = DueOfTwo | DueMeeting;
 
 interface Person {
   userId: Id;
@@ -39,8 +53,8 @@ interface Person {
 }
 
 /**
- * The cron: tells the two of a call, or of a talk about an application, a day before it and again a quarter of an hour
- * before, each by their own clock, once. What was called off meanwhile is not told.
+ * The cron: tells the two of a call or of a talk about an application, and everybody of a project of its meetings, a day
+ * before and again a quarter of an hour before, each by their own clock, once. What was called off meanwhile is not told.
  * @returns how many were looked at
  */
 export async function remindOfTalks({
@@ -49,8 +63,12 @@ export async function remindOfTalks({
   commit,
 }: Pick<AppContext, "db" | "clock" | "commit">): Promise<number> {
   const now = clock.now();
-  const [calls, interviews] = await db.batch([dueCalls(db, now), dueInterviews(db, now)]);
-  const rows = [...calls, ...interviews];
+  const [calls, interviews, meetings] = await db.batch([
+    dueCalls(db, now),
+    dueInterviews(db, now),
+    dueMeetings(db, now),
+  ]);
+  const rows: DueRow[] = [...calls, ...interviews, ...meetings];
   const isOver = (row: DueRow) => !row.stands || row.starts_at <= now;
   const [first, ...rest] = rows.filter(isOver).map((row) => lookAgain(db, row, null));
   if (first) await db.batch([first, ...rest]);
@@ -72,6 +90,16 @@ export async function remindOfTalks({
 }
 
 function soonOf(row: DueRow, now: number): DomainEvents["talk.soon"] {
+  return {
+    ...{ kind: row.kind, id: row.id, title: row.title, startsAt: row.starts_at, endsAt: row.ends_at },
+    soon: isAboutToBegin(row.starts_at, now),
+    people: row.kind === "meeting" ? everybodyOf(row, now) : bothOf(row, now),
+  };
+}
+
+type People = DomainEvents["talk.soon"]["people"];
+
+function bothOf(row: DueOfTwo, now: number): People {
   const [one, other] = [JSON.parse(row.one) as Person, JSON.parse(row.other) as Person];
   const told = (me: Person, them: Person, link: string) => ({
     userId: me.userId,
@@ -87,11 +115,17 @@ function soonOf(row: DueRow, now: number): DomainEvents["talk.soon"] {
           `/opportunity-dashboard?role=applying&application=${row.id}`,
           `/opportunity-dashboard?opportunity=${row.opportunity_id}&application=${row.id}`,
         ];
-  return {
-    ...{ kind: row.kind, id: row.id, title: row.title, startsAt: row.starts_at, endsAt: row.ends_at },
-    soon: isAboutToBegin(row.starts_at, now),
-    people: [told(one, other, mine), told(other, one, theirs)],
-  };
+  return [told(one, other, mine), told(other, one, theirs)];
+}
+
+function everybodyOf(row: DueMeeting, now: number): People {
+  return (JSON.parse(row.people) as Person[]).map((person) => ({
+    userId: person.userId,
+    otherId: person.userId === row.proposed_by ? null : row.proposed_by,
+    otherName: `everybody on “${row.project_title}”`,
+    when: clockWords(row.starts_at, currentTimeZone(person, now)),
+    link: `/desk/${row.project_id}/calendar`,
+  }));
 }
 
 /** SQL of a member as JSON, over this alias of profiles. */
@@ -104,7 +138,7 @@ const [ONE, OTHER] = [sql.raw("one"), sql.raw("other")];
 const bothAreThere = sql`one.status = 'active' AND other.status = 'active'`;
 
 function dueCalls(db: Database, now: number) {
-  return rowsOf<DueRow>(
+  return rowsOf<DueOfTwo>(
     db,
     sql`SELECT 'call' AS kind, talk.id, talk.remind_at, talk.title, talk.starts_at, talk.ends_at,
       talk.status = 'confirmed' AND ${bothAreThere} AND ${callStands} AS stands,
@@ -116,7 +150,7 @@ function dueCalls(db: Database, now: number) {
 }
 
 function dueInterviews(db: Database, now: number) {
-  return rowsOf<DueRow>(
+  return rowsOf<DueOfTwo>(
     db,
     sql`SELECT 'interview' AS kind, a.id, a.interview_remind_at AS remind_at, 'A talk about “' || o.title || '”' AS title,
       a.interview_at AS starts_at, a.interview_at + ${INTERVIEW_LASTS} AS ends_at,
@@ -129,12 +163,27 @@ function dueInterviews(db: Database, now: number) {
   );
 }
 
+/** With all members who are part of the project by then; guests see its calendar, and are not called to it. */
+function dueMeetings(db: Database, now: number) {
+  return rowsOf<DueMeeting>(
+    db,
+    sql`SELECT 'meeting' AS kind, talk.id, talk.remind_at, talk.title, talk.starts_at, talk.ends_at,
+      talk.status = 'confirmed' AND p.status IN ('draft', 'active', 'on_hold') AS stands,
+      p.id AS project_id, p.title AS project_title, talk.proposed_by,
+      (SELECT json_group_array(${person(ONE)}) FROM ${project_members} AS seat
+        CROSS JOIN ${profiles} AS one ON one.user_id = seat.user_id AND one.status = 'active'
+        WHERE seat.project_id = p.id AND seat.status = 'active' AND seat.role <> 'guest') AS people
+    FROM ${meetings} AS talk CROSS JOIN ${projects} AS p ON p.id = talk.project_id
+    WHERE talk.remind_at <= ${now} ORDER BY talk.remind_at LIMIT ${AT_ONCE}`,
+  );
+}
+
 /** Nothing where another time was agreed on meanwhile. */
 function lookAgain(db: Database, { kind, id, remind_at }: DueRow, at: number | null): Statement {
   return statement(
     db,
-    kind === "call"
-      ? sql`UPDATE ${meetings} SET remind_at = ${at} WHERE id = ${id} AND remind_at = ${remind_at}`
-      : sql`UPDATE ${applications} SET interview_remind_at = ${at} WHERE id = ${id} AND interview_remind_at = ${remind_at}`,
+    kind === "interview"
+      ? sql`UPDATE ${applications} SET interview_remind_at = ${at} WHERE id = ${id} AND interview_remind_at = ${remind_at}`
+      : sql`UPDATE ${meetings} SET remind_at = ${at} WHERE id = ${id} AND remind_at = ${remind_at}`,
   );
 }

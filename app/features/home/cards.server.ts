@@ -28,6 +28,8 @@ import { moneySnapshot } from "./money.ts";
 const PICKS = 3;
 const POSTS = 5;
 const SPARKS = 4;
+/** A few more are read: some may be of members who are not shown. */
+const SPARKS_READ = 8;
 const DEALS = 2;
 const POSTINGS = 4;
 
@@ -48,7 +50,7 @@ export function homeCards(
   const unless = <T>(card: HomeCard, read: () => Promise<T>) => (hidden.includes(card) ? null : part(read));
   return {
     sparks: unless("sparks", async () => {
-      const [matches] = await app.ask([selectMatches(app)]);
+      const [matches] = await app.ask([selectMatches(app, { limit: SPARKS_READ })]);
       return matches.slice(0, SPARKS);
     }),
     opportunities:

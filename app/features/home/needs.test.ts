@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { days, hours } from "#app/core/time.ts";
-import { needsOf, type Waits } from "./needs.ts";
+import { MOST_LIKES, needsOf, type Waits } from "./needs.ts";
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 
@@ -105,5 +105,14 @@ describe("what needs a member", () => {
       NOW,
     );
     expect(needs).toMatchObject([{ to: `/desk/p${waitsAt}`, act, note: "Film" }]);
+  });
+
+  it("counts who likes a member and their postings once, and no further than it was read", () => {
+    const fan = (name: string) => ({ userId: name, name, avatarUrl: null });
+    const [few] = needsOf({ ...NOTHING, likes: [fan("Mira"), fan("Kojo"), fan("Mira")] }, NOW);
+    expect(few).toMatchObject({ text: "2 people wait for your answer", note: "Mira, Kojo" });
+    const crowd = Array.from({ length: MOST_LIKES + 1 }, (_, at) => fan(`fan ${at}`));
+    const [many] = needsOf({ ...NOTHING, likes: crowd }, NOW);
+    expect(many).toMatchObject({ text: "50+ people wait for your answer", note: "fan 0, fan 1, fan 2" });
   });
 });

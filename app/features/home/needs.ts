@@ -7,6 +7,9 @@ import type { ProjectCardView } from "#app/features/projects/queries/my-projects
 /** A posting that ends within so long is to be looked at. */
 const ENDS_SOON = days(7);
 
+/** More of those who liked a member are not counted here. */
+export const MOST_LIKES = 50;
+
 export interface Face {
   userId: Id;
   name: string;
@@ -159,13 +162,15 @@ function ofPosting({ id, title, status, expiresAt }: Waits["postings"][number], 
   ];
 }
 
-function ofLikes(likes: Face[]): Need[] {
+function ofLikes(all: Face[]): Need[] {
+  // Who likes the member and a posting of theirs is one person.
+  const likes = [...new Map(all.map((face) => [face.userId, face])).values()];
   if (likes.length === 0) return [];
+  const counted = likes.length > MOST_LIKES ? `${MOST_LIKES}+` : likes.length;
   return [
     {
       key: "likes",
-      text:
-        likes.length === 1 ? "1 person waits for your answer" : `${likes.length} people wait for your answer`,
+      text: likes.length === 1 ? "1 person waits for your answer" : `${counted} people wait for your answer`,
       note: likes
         .slice(0, 3)
         .map(({ name }) => name)

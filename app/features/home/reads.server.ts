@@ -2,7 +2,7 @@ import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
 import { selectPlaces } from "#app/features/companies/queries/places.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
-import { selectInterested } from "#app/features/hiring/queries.server.ts";
+import { selectInterestedFaces } from "#app/features/hiring/queries.server.ts";
 import { selectOffersToMe, selectToAnswer } from "#app/features/hiring/waiting.server.ts";
 import { selectOwed, toOwed } from "#app/features/invoices/queries/lists.server.ts";
 import { asOwner } from "#app/features/ledger/rules.ts";
@@ -18,11 +18,11 @@ import {
 } from "#app/features/projects/queries/my-projects.server.ts";
 import { selectOwed as selectOwedReviews } from "#app/features/reviews/queries/own-reviews.server.ts";
 import { selectStreak } from "#app/features/rewards/queries/check-ins.server.ts";
-import { selectLikes } from "#app/features/sparks/queries.server.ts";
+import { selectLikers } from "#app/features/sparks/queries.server.ts";
 import type { MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { selectLayout } from "./layout.server.ts";
 import { layoutOf } from "./layout.ts";
-import { needsOf } from "./needs.ts";
+import { MOST_LIKES, needsOf } from "./needs.ts";
 
 const PROJECTS = 24;
 const CONNECTIONS = 20;
@@ -35,8 +35,8 @@ export function homeReads(ctx: QueryContext) {
     selectOwnOpportunities(ctx),
     selectMyProjects(ctx, { limit: PROJECTS }),
     selectMyInvites(ctx),
-    selectLikes(ctx),
-    selectInterested(ctx),
+    selectLikers(ctx, MOST_LIKES + 1),
+    selectInterestedFaces(ctx, MOST_LIKES + 1),
     selectToAnswer(ctx),
     selectOffersToMe(ctx),
     selectInvites(ctx),

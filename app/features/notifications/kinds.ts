@@ -113,7 +113,7 @@ export const KINDS = {
   meeting_proposed: project("A meeting or call is proposed", "IEP"),
   meeting_confirmed: project("A meeting or call stands", "I"),
   meeting_cancelled: project("A meeting or call is off", "IEP"),
-  meeting_soon: project("A call or talk begins soon", "IP"),
+  meeting_soon: project("A call, talk or meeting begins soon", "IP"),
   agreement_to_sign: project("An agreement to sign", "IEH"),
   agreement_active: project("An agreement holds", "I"),
   barter_terms: project("What is traded waits for your yes", "IE"),
@@ -203,6 +203,7 @@ export const KINDS = {
     many: (count) => `${count} reactions to your post`,
   }),
   post_comment: kind("Community", "other", "A comment", "I"),
+  poll_ended: kind("Community", "other", "Your poll has ended", "I"),
   partner_deal_unlocked: kind("Community", "other", "A partner deal for you", "I"),
 
   support_reply: kind("Support", "other", "An answer from support", "IE"),

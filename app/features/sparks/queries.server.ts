@@ -152,23 +152,33 @@ export function shownIn({ who }: LikesView): SQL | undefined {
 
 /** Members who liked this member and wait for an answer, in the order of the view. */
 export function selectLikes(ctx: QueryContext, view = ALL_LIKES, limit = SPARKS_PAGE) {
-  const me = ctx.viewer.userId;
   return ctx.db
     .select({ likedAt: swipes.swiped_at, ...memberFace })
     .from(swipes)
     .innerJoin(profiles, eq(profiles.user_id, swipes.actor_id))
-    .where(
-      and(
-        eq(swipes.target_id, me),
-        sql`${swipes.target_type} = 'user' AND ${swipes.direction} = 'right' AND ${swipes.undone_at} IS NULL`,
-        sql`NOT EXISTS (SELECT 1 FROM ${swipes} AS mine WHERE mine.actor_id = ${me} AND mine.target_type = 'user'
-          AND mine.target_id = ${swipes.actor_id} AND mine.undone_at IS NULL)`,
-        visibleMember(me),
-        shownIn(view),
-      ),
-    )
+    .where(and(likesUnanswered(ctx.viewer.userId), shownIn(view)))
     .orderBy(...(view.sort === "tier" ? [desc(profiles.xp)] : []), desc(swipes.swiped_at))
     .limit(limit);
+}
+
+/** The same members, newest first, as much as a row of faces shows. */
+export function selectLikers(ctx: QueryContext, limit: number) {
+  return ctx.db
+    .select({ userId: profiles.user_id, name: profiles.display_name, avatarUrl: profiles.avatar_url })
+    .from(swipes)
+    .innerJoin(profiles, eq(profiles.user_id, swipes.actor_id))
+    .where(likesUnanswered(ctx.viewer.userId))
+    .orderBy(desc(swipes.swiped_at))
+    .limit(limit);
+}
+
+/** SQL condition on swipes and the profile of who swiped: a right swipe on this member that they have not answered. */
+function likesUnanswered(me: Id): SQL {
+  return sql`${swipes.target_id} = ${me} AND ${swipes.target_type} = 'user' AND ${swipes.direction} = 'right'
+    AND ${swipes.undone_at} IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${swipes} AS mine WHERE mine.actor_id = ${me} AND mine.target_type = 'user'
+      AND mine.target_id = ${swipes.actor_id} AND mine.undone_at IS NULL)
+    AND ${visibleMember(me)}`;
 }
 
 /**

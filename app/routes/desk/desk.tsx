@@ -2,6 +2,7 @@ import { Outlet, redirect, useLocation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { DeskActs } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskHeader } from "#app/features/projects/components/desk-header.tsx";
+import { DeskLink } from "#app/features/projects/components/desk-link.tsx";
 import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import { toHead } from "#app/features/projects/desk-head.ts";
 import { selectLeft } from "#app/features/projects/queries/left.server.ts";
@@ -59,7 +60,16 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   return (
     // The chat reaches from the tabs to the end of the screen, however high what stands above it is.
     <Page className={cx(pathname === `${desk}/chat` && "flex min-h-[calc(100dvh-4.0625rem)] flex-col")}>
-      <DeskHeader head={loaderData} actions={<DeskActs head={loaderData} />} brief={pathname !== desk} />
+      <DeskHeader
+        head={loaderData}
+        actions={
+          <>
+            <DeskActs head={loaderData} />
+            <DeskLink id={loaderData.id} />
+          </>
+        }
+        brief={pathname !== desk}
+      />
       <TabLinks
         label="Desk"
         className="mb-6"

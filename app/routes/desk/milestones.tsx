@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MilestoneCard } from "#app/features/projects/components/milestone-card.tsx";
 import { MilestoneForm } from "#app/features/projects/components/milestone-form.tsx";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
+import { nextActOf } from "#app/features/projects/next-act.ts";
 import { milestoneReads, toMilestones } from "#app/features/projects/queries/milestones.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
@@ -28,6 +29,7 @@ export const loader = deskQuery(
 export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
   const { milestones, files, skills, role, status, currency, workers, now } = loaderData;
   const [adding, setAdding] = useState(false);
+  const first = milestones.find((one) => nextActOf(one, role, status === "active"))?.id;
   const stage = status === "active" ? "running" : status === "draft" ? "planning" : "closed";
   const canAdd = may(role, "propose_milestone") && !isReadOnly(status) && status !== "on_hold";
   const add = canAdd ? (
@@ -58,6 +60,7 @@ export default function DeskMilestones({ loaderData }: Route.ComponentProps) {
                 workers={workers}
                 files={files}
                 skills={skills}
+                first={milestone.id === first}
               />
             ))}
           </ol>

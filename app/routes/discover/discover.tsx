@@ -14,6 +14,7 @@ import { deckQueries, readerOf, toDeck } from "#app/features/discovery/queries/d
 import { mapQueries, readMapPage, toMap } from "#app/features/discovery/queries/map.server.ts";
 import { DECK_SIZE, FIRST_CARDS } from "#app/features/discovery/rules.ts";
 import { type DeckTab, type DeckView, deckView } from "#app/features/discovery/schema.ts";
+import { unknownWords } from "#app/features/discovery/unknown-words.ts";
 import { noteSearch, noteVisit } from "#app/features/discovery/visits.server.ts";
 import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
 import { undoSwipe } from "#app/features/sparks/commands/undo-swipe.server.ts";
@@ -34,6 +35,8 @@ const DiscoverMap = lazy(() => import("#app/features/discovery/components/discov
 
 const FeaturedLane = lazy(() => import("#app/features/discovery/components/featured-lane.tsx"));
 
+const UnknownWords = lazy(() => import("#app/features/discovery/components/unknown-words.tsx"));
+
 const SaveSearch = lazy(() => import("#app/features/discovery/components/save-search.tsx"));
 
 export const meta: Route.MetaFunction = () => [{ title: "Discover · Thrive" }];
@@ -52,6 +55,7 @@ export const loader = memberQuery(
       tab: page.tab,
       view: page.view,
       filters: page.filters,
+      unknown: unknownWords(page.tab, new URL(request.url).searchParams),
       hasFloor,
       hint,
       town,
@@ -121,7 +125,7 @@ const VIEWS = [
 ] as const;
 
 export default function Discover({ loaderData }: Route.ComponentProps) {
-  const { tab, view, filters, hasFloor, hint, town, deck, map, viewer } = loaderData;
+  const { tab, view, filters, unknown, hasFloor, hint, town, deck, map, viewer } = loaderData;
   const query = discoverQuery(tab, filters);
   const ended = <DeckEnd tab={tab} view={view} filters={filters} nowhere={(map ?? deck).nowhere} />;
   return (
@@ -168,6 +172,11 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
             <Bookmark aria-hidden className="size-5" strokeWidth={1.75} />
           </ButtonLink>
         </FilterForm>
+        {unknown.length > 0 ? (
+          <Suspense>
+            <UnknownWords words={unknown} all={`/discover?tab=${tab}${viewPart(view)}`} />
+          </Suspense>
+        ) : null}
         {asksForAll(filters) && !hasFloor ? null : (
           <Suspense>
             <div className="flex flex-wrap items-start gap-2">

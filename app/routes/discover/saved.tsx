@@ -26,6 +26,7 @@ import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/saved.ts";
@@ -181,14 +182,10 @@ function KeptRow({ item, list, tab, now }: KeptRowProps) {
         >
           {item.title}
         </Link>
-        <p className="flex gap-1 text-14 text-muted">
-          {item.subtitle ? (
-            <>
-              <bdi className="truncate">{item.subtitle}</bdi> ·
-            </>
-          ) : null}
-          <span className="shrink-0">{item.open ? relativeTime(item.at, now) : "No longer open"}</span>
-        </p>
+        <Dotted className="text-14 text-muted">
+          {item.subtitle ? <bdi className="block truncate">{item.subtitle}</bdi> : null}
+          {item.open ? relativeTime(item.at, now) : "No longer open"}
+        </Dotted>
       </div>
       {list === "passed" ? (
         <Form method="post" action={`/saved?list=passed&tab=${tab}`}>

@@ -8,6 +8,7 @@ import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
 import { publicLoader } from "#app/platform/responses.server.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Route } from "./+types/books.ts";
 
 /** Rows that a page shows; the file has them all. */
@@ -58,10 +59,11 @@ export default function Books({ loaderData }: Route.ComponentProps) {
               <li key={row.id} className="flex items-center justify-between gap-4 px-4 py-3">
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{row.title}</span>
-                  <span className="block text-14 text-muted">
-                    {shortDay(row.at)} · {PAYMENT_WORDS[row.status] ?? row.status}
-                    {row.receipt ? ` · ${row.receipt}` : ""}
-                  </span>
+                  <Dotted as="span" className="text-14 text-muted">
+                    {shortDay(row.at)}
+                    {PAYMENT_WORDS[row.status] ?? row.status}
+                    {row.receipt || null}
+                  </Dotted>
                 </span>
                 <span className="shrink-0 font-medium tabular">
                   {row.way === "in" ? "+" : "−"}

@@ -6,12 +6,15 @@ import { formatMoney } from "#app/core/money.ts";
 import { selectCompanyPayments, selectPayingCompanies } from "#app/features/billing/billed-to.server.ts";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { PAYMENT_WORDS } from "#app/features/billing/history-terms.ts";
+import { FIGURE, NAMED, ROW, STANDING } from "#app/features/invoices/components/row-look.ts";
 import { thrivepayPath } from "#app/features/invoices/terms.ts";
 import { memberQuery } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Route } from "./+types/company-payments.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Payments of a company · Thrive" }];
@@ -55,21 +58,17 @@ export default function CompanyPayments({ loaderData }: Route.ComponentProps) {
         <Card flush>
           <ul aria-label="Payments" className="divide-y divide-hairline">
             {payments.map((one) => (
-              <li
-                key={one.id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
-              >
-                <span className="min-w-0">
+              <li key={one.id} className={ROW}>
+                <span className={NAMED}>
                   <span className="block break-words font-medium">{one.title}</span>
-                  <span className="block text-14 text-muted">
-                    {shortDay(one.at)} · {one.member}
-                    {one.refunded > 0 ? ` · ${formatMoney(one.refunded, one.currency)} given back` : ""}
-                  </span>
+                  <Dotted as="span" className="text-14 text-muted">
+                    {shortDay(one.at)}
+                    <bdi>{one.member}</bdi>
+                    {one.refunded > 0 ? `${formatMoney(one.refunded, one.currency)} given back` : null}
+                  </Dotted>
                 </span>
-                <span className="text-right font-medium tabular sm:order-last">
-                  {formatMoney(one.amount, one.currency)}
-                </span>
-                <span className="flex flex-wrap items-center gap-2 max-sm:col-span-2">
+                <span className={cx("font-medium", FIGURE)}>{formatMoney(one.amount, one.currency)}</span>
+                <span className={cx("flex flex-wrap items-center gap-2", STANDING)}>
                   <Chip>{PAYMENT_WORDS[one.status] ?? one.status}</Chip>
                   {one.receipt ? (
                     <a

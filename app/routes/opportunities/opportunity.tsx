@@ -28,6 +28,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { KindChip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import { PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { Route } from "./+types/opportunity.ts";
@@ -140,10 +141,10 @@ function Shown({ page, mine, crew, viewer, translates, origin }: ShownProps) {
               <span className="text-14 text-muted">Posted {relativeTime(posting.publishedAt, now)}</span>
             ) : null}
             {posting.manages ? (
-              <span className="tabular text-14 text-muted">
-                {posting.viewCount === 1 ? "1 view" : `${posting.viewCount} views`} · {posting.interestCount}{" "}
-                interested
-              </span>
+              <Dotted as="span" className="tabular text-14 text-muted">
+                {posting.viewCount === 1 ? "1 view" : `${posting.viewCount} views`}
+                {`${posting.interestCount} interested`}
+              </Dotted>
             ) : null}
           </div>
           <h1 className="break-words text-28 sm:text-36">{posting.title || "Untitled draft"}</h1>

@@ -18,45 +18,49 @@ export function NavBar({ viewer }: { viewer: ShellViewer | null }) {
   return (
     <header className="sticky top-0 z-30 border-hairline border-b bg-canvas print:hidden">
       <PendingBar />
-      <nav
-        aria-label="Main"
-        className={cx(
-          "mx-auto flex min-h-16 flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6",
-          // Over the rail of members it begins at the edge.
-          viewer && !landing ? "max-w-page xl:max-w-none" : "max-w-page",
-        )}
-      >
-        <Link
-          to="/dashboard"
-          className="mr-auto flex min-h-11 items-center rounded-control"
-          aria-label="Thrive, beta: go to your dashboard"
+      <div className="@container/bar">
+        <nav
+          aria-label="Main"
+          className={cx(
+            "mx-auto flex min-h-16 flex-wrap items-center gap-1 px-4 max-[400px]:gap-0 max-[400px]:px-2.5 sm:px-6",
+            // Signs need not grow with letters: twice as large they took three lines of a phone, on every page.
+            "@max-[17rem]/bar:min-h-[60px] @max-[17rem]/bar:px-2.5 @max-[17rem]/bar:[&_.size-11]:size-[44px] @max-[17rem]/bar:[&_.size-5]:size-[22px] @max-[17rem]/bar:[&_.size-11>.absolute]:top-0 @max-[17rem]/bar:[&_.size-11>.absolute]:min-w-[20px] @max-[17rem]/bar:[&_.size-11>.absolute]:text-[14px] @max-[17rem]/bar:[&_.size-11>.absolute]:leading-[20px]",
+            // Over the rail of members it begins at the edge.
+            viewer && !landing ? "max-w-page xl:max-w-none" : "max-w-page",
+          )}
         >
-          <Brand />
-        </Link>
-        <ThemeToggle />
-        {viewer ? (
-          landing ? null : (
+          <Link
+            to="/dashboard"
+            className="mr-auto flex min-h-11 items-center rounded-control @max-[17rem]/bar:min-h-[44px]"
+            aria-label="Thrive, beta: go to your dashboard"
+          >
+            <Brand />
+          </Link>
+          <ThemeToggle />
+          {viewer ? (
+            landing ? null : (
+              <>
+                <Suspense fallback={<MemberControlsRoom />}>
+                  {/* Who signs in in another tab finds nothing of who was here. */}
+                  <MemberControls key={viewer.userId} viewer={viewer} />
+                </Suspense>
+                <SignOutWithoutScript />
+              </>
+            )
+          ) : pathname.startsWith("/auth") ? null : (
             <>
-              <Suspense fallback={<MemberControlsRoom />}>
-                {/* Who signs in in another tab finds nothing of who was here. */}
-                <MemberControls key={viewer.userId} viewer={viewer} />
-              </Suspense>
-              <SignOutWithoutScript />
-            </>
-          )
-        ) : pathname.startsWith("/auth") ? null : (
-          <>
-            <ButtonLink to="/auth" variant="ghost">
-              Sign In
-            </ButtonLink>
-            {landing ? null : (
-              <ButtonLink to="/auth?mode=signup" variant="spark" className="max-[400px]:hidden">
-                Get Started
+              <ButtonLink to="/auth" variant="ghost">
+                Sign In
               </ButtonLink>
-            )}
-          </>
-        )}
-      </nav>
+              {landing ? null : (
+                <ButtonLink to="/auth?mode=signup" variant="spark" className="max-[400px]:hidden">
+                  Get Started
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </nav>
+      </div>
     </header>
   );
 }
@@ -76,7 +80,12 @@ function SignOutWithoutScript() {
 
 /** As wide as the controls that come. */
 function MemberControlsRoom() {
-  return <span aria-hidden className="h-11 w-35 shrink-0 max-[400px]:w-33 lg:w-80" />;
+  return (
+    <span
+      aria-hidden
+      className="h-11 w-35 shrink-0 max-[400px]:w-33 @max-[17rem]/bar:h-[44px] @max-[17rem]/bar:w-[132px] lg:w-80"
+    />
+  );
 }
 
 /** A hairline of light while the next page is on its way. */

@@ -1,11 +1,11 @@
 import { useId } from "react";
 
-/** The brand with its BETA badge (specification §2 *Navigation bar*). */
+/** The brand with its BETA badge (specification §2 *Navigation bar*); in a bar too narrow for its letters the sign alone. */
 export function Brand() {
   const gradient = useId();
   return (
     <span className="inline-flex items-center gap-1.5 sm:gap-2">
-      <svg aria-hidden viewBox="0 0 32 32" className="size-7 shrink-0 sm:size-8">
+      <svg aria-hidden viewBox="0 0 32 32" className="size-7 shrink-0 @max-[17rem]/bar:size-[32px] sm:size-8">
         <defs>
           <linearGradient id={gradient} x1="0" y1="1" x2="1" y2="0">
             <stop offset="0" stopColor="var(--spark-from)" />
@@ -17,10 +17,10 @@ export function Brand() {
           fill={`url(#${gradient})`}
         />
       </svg>
-      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden">
+      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden @max-[17rem]/bar:hidden">
         Thrive
       </span>
-      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none">
+      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none @max-[17rem]/bar:hidden">
         BETA
       </span>
     </span>

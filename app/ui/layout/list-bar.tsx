@@ -15,7 +15,7 @@ export function ListBar({
 }) {
   if (!actions && !children) return null;
   return (
-    <div className={cx("flex flex-wrap items-center gap-3", className)}>
+    <div className={cx("flex flex-wrap items-center gap-3 empty:hidden", className)}>
       {children}
       {actions ? <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div> : null}
     </div>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "./button.tsx";
+import { Dotted } from "./dotted.tsx";
 
 interface SecretLink {
   linkId: string;
@@ -32,13 +33,12 @@ export function SecretLinkList<L extends SecretLink>({ links, now, ...props }: S
         <li key={link.linkId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <span className="min-w-0 break-words">
             {link.linkName}, {props.about(link)}
-            <span className="block text-muted">
+            <Dotted as="span" className="text-muted">
               {endWords(link.linkEnds, now)}
-              {" · "}
               {link.linkSeen === null
                 ? "not opened yet"
                 : `opened ${link.linkOpened === 1 ? "once" : `${link.linkOpened} times`}, last ${relativeTime(link.linkSeen, now)}`}
-            </span>
+            </Dotted>
           </span>
           {props.end(link)}
         </li>

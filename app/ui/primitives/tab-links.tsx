@@ -13,7 +13,10 @@ export interface TabLink {
   count?: Count;
 }
 
-/** Views of one page, each with an address of its own: the page stays where it is, more than fit are scrolled to. */
+/**
+ * Views of one page, each with an address of its own: the page stays where it is, more than fit are scrolled to. One
+ * alone that is shown already is no choice.
+ */
 export function TabLinks({
   label,
   tabs,
@@ -36,6 +39,7 @@ export function TabLinks({
     if (!strip.current || !tab) return;
     strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
+  if (tabs.length < 2 && current !== undefined) return null;
   const half = Math.floor(tabs.length / 2);
   const shown = (tab: TabLink) => <Tab key={tab.to} tab={tab} replace={replace} />;
   return (

@@ -5,6 +5,7 @@ import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
 import { getPoll, vote } from "#app/features/feed/commands/vote.server.ts";
 import { listComments } from "#app/features/feed/comments.server.ts";
+import { tellEndedPolls } from "#app/features/feed/ended-polls.server.ts";
 import { findNameable } from "#app/features/feed/mentions.server.ts";
 import { listFeed, listNews, selectPost, selectPostsOf } from "#app/features/feed/queries.server.ts";
 import { newPostSchema } from "#app/features/feed/schema.ts";
@@ -19,7 +20,7 @@ import type { Acts, Cast } from "./cast.ts";
 const ASKED = { content: "Film or digital?", poll: { answers: ["Film", "Digital"], days: 3 } };
 
 /** Posts, comments and the Circle. */
-export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promise<Acts> {
+export async function feedActs({ creator, brand, app, creatorApp, jobs }: Cast): Promise<Acts> {
   await sparks(creator, brand);
   const job = await posting(brand);
   await oldPost(brand, { opportunity_id: job.id });
@@ -65,6 +66,12 @@ export async function feedActs({ creator, brand, app, creatorApp }: Cast): Promi
       "a comment changed": () => changeComment(creatorApp, said, "Where was this?"),
       "a comment deleted": () => deleteComment(creatorApp, said),
       "a post deleted": () => deletePost(app, older),
+    },
+    jobs: {
+      "polls that ended": async () => {
+        await rows("UPDATE post_polls SET tell_at = 1 WHERE post_id = ?", asked);
+        return tellEndedPolls({ ...jobs, commit: app.commit });
+      },
     },
   };
 }

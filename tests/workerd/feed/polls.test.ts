@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { days, hours } from "#app/core/time.ts";
 import { vote } from "#app/features/feed/commands/vote.server.ts";
+import { tellEndedPolls } from "#app/features/feed/ended-polls.server.ts";
 import { selectPost } from "#app/features/feed/queries.server.ts";
 import type { Poll } from "#app/features/feed/rules.ts";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
@@ -192,5 +194,41 @@ describe("a poll", () => {
       ...frame,
       poll: { counts: null, votes: 1, mine: null },
     });
+  });
+
+  it("that has ended tells who asked how it went, once; one that is gone tells nobody", async () => {
+    const [creator, brand, id] = await aPoll();
+    await votes(creator, id, 1);
+    const [tied, quiet, gone] = [
+      await shares(brand, { ...ASKED, content: "Dawn or dusk?" }),
+      await shares(brand, { ...ASKED, content: "Anybody there?" }),
+      await shares(brand, { ...ASKED, content: "Never mind?" }),
+    ];
+    await votes(creator, tied, 0);
+    await votes(brand, tied, 1);
+    await send(brand, "DELETE", `/api/v1/posts/${gone}`);
+    const told = () =>
+      rows<{ message: string; link: string }>(
+        "SELECT message, link FROM notifications WHERE user_id = ? AND kind = 'poll_ended' ORDER BY message",
+        brand.userId,
+      );
+    const { app, settled } = await appOf(brand);
+    const atTime = async (now: number) => {
+      while ((await tellEndedPolls({ ...app, clock: { now: () => now } })) > 0);
+      await settled();
+    };
+    await atTime(Date.now() + days(3) - hours(1));
+    expect(await told()).toEqual([]);
+    for (const _time of [1, 2]) await atTime(Date.now() + days(3));
+    expect(await told()).toEqual([
+      { message: "“Anybody there?”: nobody voted.", link: `/spark?tab=circle&post=${quiet}` },
+      {
+        message: "“Dawn or dusk?”: 2 votes, as many each for “Film” and “Digital”.",
+        link: expect.any(String),
+      },
+      { message: "“Film or digital?”: 1 vote, for “Digital”.", link: `/spark?tab=circle&post=${id}` },
+    ]);
+    await send(brand, "DELETE", `/api/v1/posts/${id}`);
+    expect(await told()).toHaveLength(2);
   });
 });

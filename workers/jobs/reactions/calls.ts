@@ -55,10 +55,10 @@ export const callReactions = {
   "talk.soon": (db, event) => {
     const { kind, id, title, soon, startsAt, endsAt, people } = event.payload;
     const stands =
-      kind === "call"
-        ? sql`EXISTS (SELECT 1 FROM ${meetings} WHERE id = ${id} AND status = 'confirmed' AND starts_at = ${startsAt})`
-        : sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id} AND status = 'interviewing'
-            AND interview_at = ${startsAt})`;
+      kind === "interview"
+        ? sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id} AND status = 'interviewing'
+            AND interview_at = ${startsAt})`
+        : sql`EXISTS (SELECT 1 FROM ${meetings} WHERE id = ${id} AND status = 'confirmed' AND starts_at = ${startsAt})`;
     return people.map(({ userId, otherId, otherName, when, link }) =>
       told(db, {
         userId,
@@ -74,16 +74,16 @@ export const callReactions = {
         entityId: `${id}:${startsAt}:${soon ? "soon" : "day"}`,
         now: event.createdAt,
         expiresAt: endsAt,
-        when: sql`${stands} AND ${notBlocked(userId, otherId)}`,
+        when: otherId === null ? stands : sql`${stands} AND ${notBlocked(userId, otherId)}`,
       }),
     );
   },
 } satisfies Partial<Reactions>;
 
-/** Takes back what reminded of it. */
-function forgotten(db: Database, userId: Id, callId: Id): Effect {
+/** Takes back what reminded a member of a call or a meeting. */
+export function forgotten(db: Database, userId: Id, talkId: Id): Effect {
   return {
-    statement: withdrawAbout(db, { userId, kind: "meeting_soon", about: `${callId}:` }),
+    statement: withdrawAbout(db, { userId, kind: "meeting_soon", about: `${talkId}:` }),
     again: statement(db, sql`SELECT 1`),
     live: (rows) =>
       Array.isArray(rows) && rows.length > 0

@@ -32,7 +32,7 @@ export const feedReactions = {
   ],
   "post.deleted": (db, { payload: { userId, postId } }) => [
     untoldEach(db, mentionsIn(sql`post_id = ${postId}`)),
-    ...(["post_reaction", "post_comment"] as const).map((kind) => ({
+    ...(["post_reaction", "post_comment", "poll_ended"] as const).map((kind) => ({
       statement: withdrawAbout(db, { userId, kind, about: `${postId}:` }),
       again: statement(db, sql`SELECT 1`),
       live: (rows: unknown) =>
@@ -77,6 +77,24 @@ export const feedReactions = {
         ];
   },
   "post.voted": (db, { payload }) => counted(db, payload),
+  "poll.ended": (db, { payload: { postId, authorId, excerpt, votes, leading }, createdAt: now }) => [
+    told(db, {
+      userId: authorId,
+      kind: "poll_ended",
+      category: "other",
+      priority: "normal",
+      title: "Your poll has ended",
+      message: `${excerpt ? `“${excerpt}”: ` : ""}${outcome(votes, leading)}`,
+      link: linkTo(postId),
+      actionText: "See how it went",
+      actorId: null,
+      entityType: "post",
+      entityId: `${postId}:poll`,
+      about: postId,
+      now,
+      when: isThere(postId),
+    }),
+  ],
   "comment.created": (db, event) => {
     const { authorId, actorId, actorName, excerpt, answersId } = event.payload;
     const effects = counted(db, event.payload);
@@ -204,6 +222,14 @@ function isThere(postId: Id) {
 
 function yourPost(excerpt: string | null): string {
   return excerpt ? `your post “${excerpt}”` : "your post";
+}
+
+/** What a poll came to, in words. */
+function outcome(votes: number, leading: string[]): string {
+  if (votes === 0) return "nobody voted.";
+  const answers = new Intl.ListFormat("en").format(leading.map((answer) => `“${answer}”`));
+  if (votes === 1) return `1 vote, for ${answers}.`;
+  return `${votes} votes, ${leading.length === 1 ? "most" : "as many each"} for ${answers}.`;
 }
 
 function linkTo(postId: Id): string {

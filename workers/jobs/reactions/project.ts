@@ -7,6 +7,7 @@ import { xp_activities } from "#app/db/schema/rewards.ts";
 import { KINDS } from "#app/features/notifications/kinds.ts";
 import { openReviewRequests } from "#app/features/reviews/commands/open-review-requests.server.ts";
 import { grantXpToEach } from "#app/features/rewards/commands.server.ts";
+import { forgotten } from "./calls.ts";
 import { ended } from "./credentials.ts";
 import { type Effect, paid, type Reactions, told, track, unpaid } from "./effects.ts";
 import { TOLD } from "./project-words/told.ts";
@@ -56,6 +57,9 @@ export const projectReactions = {
               now,
             }),
           ]
+        : []),
+      ...(payload.what === "meeting.cancelled"
+        ? payload.members.map((userId) => forgotten(db, userId, payload.mark.replace(/:.*/, "")))
         : []),
       ...(payload.what === "project.cancelled"
         ? payload.members.map((userId) => workedInVain(db, userId, payload.projectId, now))

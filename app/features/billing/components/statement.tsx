@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { toWallet } from "../queries/wallet.server.ts";
 
@@ -54,10 +55,10 @@ export function Statement({
                 )}
                 {line.about ? <span className="text-muted">: {line.about}</span> : null}
               </p>
-              <p className="text-12 text-muted">
+              <Dotted className="text-12 text-muted">
                 <LocalTime at={line.at} />
-                {line.by ? ` · ${line.by}` : ""}
-              </p>
+                {line.by || null}
+              </Dotted>
             </div>
             <div className="shrink-0 text-right tabular">
               <p className={cx("font-medium", line.amount > 0 && "text-success")}>

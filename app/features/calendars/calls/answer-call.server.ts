@@ -72,10 +72,7 @@ export async function endCall(asker: CallContext, callId: Id): Promise<"taken ba
   await moved(ctx, row, {
     change: move,
     guard,
-    after: statement(
-      ctx.db,
-      sql`UPDATE ${meetings} SET ended_by = ${me}, remind_at = NULL WHERE id = ${callId}`,
-    ),
+    after: statement(ctx.db, sql`UPDATE ${meetings} SET ended_by = ${me} WHERE id = ${callId}`),
     stands: sql`status = 'cancelled' AND ended_by = ${me}`,
     what: outcome === "declined" ? "declined" : "cancelled",
     tell: row.proposed_by === me ? row.with_id : row.proposed_by,

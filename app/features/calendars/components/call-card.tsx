@@ -1,7 +1,8 @@
 import { CalendarPlus, Video } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { serverNow } from "#app/browser/server-clock.ts";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import { useToldForm } from "#app/browser/use-told-form.ts";
 import { clockWords, zoneWords } from "#app/core/clock-words.ts";
@@ -11,8 +12,11 @@ import { minutes } from "#app/core/time.ts";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
 import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
+
+const callOffDialog = part(() => import("./call-off-dialog.tsx"));
 
 interface CallCardProps {
   call: CallItem;
@@ -74,7 +78,9 @@ export default function CallCard(props: CallCardProps) {
                 Other times
               </Link>
             ) : null}
-            {mayEnd ? (
+            {mayEnd && call.status === "confirmed" ? (
+              <CallOff call={call} when={clockWords(call.startsAt, mine)} otherName={other.name} />
+            ) : mayEnd ? (
               <Act
                 call={call}
                 fields={{ intent: "end" }}
@@ -91,8 +97,7 @@ export default function CallCard(props: CallCardProps) {
   );
 }
 
-function endWords({ call, asked }: CallCardProps): string {
-  if (call.status === "confirmed") return "Call off";
+function endWords({ asked }: CallCardProps): string {
   return asked ? "Decline" : "Take back";
 }
 
@@ -166,6 +171,55 @@ function Standing({ call }: { call: CallItem }) {
         <CalendarPlus aria-hidden className="size-4.5" strokeWidth={1.75} />
         To my calendar
       </a>
+    </>
+  );
+}
+
+/** What two have agreed on is called off when one of them is sure; without script at once. */
+function CallOff({ call, when, otherName }: { call: CallItem; when: string; otherName: string }) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const { fetcher, busy, answer } = useToldForm(close);
+  const action = `/calls/${call.id}`;
+  return (
+    <>
+      <fetcher.Form
+        method="post"
+        action={action}
+        className="shrink-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <input type="hidden" name="intent" value="end" />
+        <Button
+          type="submit"
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={`Call off: ${call.title}`}
+          onPointerEnter={callOffDialog.prepare}
+          onFocus={callOffDialog.prepare}
+        >
+          Call off
+        </Button>
+      </fetcher.Form>
+      {asked ? (
+        <LazyPart
+          part={callOffDialog}
+          props={{
+            ...{ title: call.title, when, otherName, busy },
+            trouble: messageOf(answer),
+            onClose: close,
+            onCallOff: () => void fetcher.submit({ intent: "end" }, { method: "post", action }),
+          }}
+          giveUp={() => {
+            close();
+            tellOutOfReach();
+          }}
+        />
+      ) : null}
     </>
   );
 }

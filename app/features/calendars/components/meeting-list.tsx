@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { MeetingRow } from "../meetings.server.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -35,11 +36,13 @@ export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps
             <li key={meeting.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="break-words font-medium">{meeting.title}</p>
-                <p className="text-14 text-muted">
-                  <LocalTime at={meeting.startsAt} />,{" "}
-                  {Math.round((meeting.endsAt - meeting.startsAt) / 60_000)} minutes ·{" "}
+                <Dotted className="text-14 text-muted">
+                  <span>
+                    <LocalTime at={meeting.startsAt} />,{" "}
+                    {Math.round((meeting.endsAt - meeting.startsAt) / 60_000)} minutes
+                  </span>
                   {meeting.proposedBy === me ? "you" : meeting.proposer}
-                </p>
+                </Dotted>
               </div>
               <Chip tone={meeting.status === "confirmed" ? "strong" : undefined}>
                 {meeting.status === "confirmed" ? "Stands" : "Proposed"}
@@ -86,7 +89,7 @@ function Propose({ formKey }: { formKey: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Propose a meeting"
-        description="In your own clock; everybody reads it in theirs. It stands when somebody else says yes."
+        description="In your own clock; everybody reads it in theirs. It stands when somebody else says yes; everybody is reminded of it."
         size="narrow"
       >
         <DeskForm

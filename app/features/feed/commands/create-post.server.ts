@@ -171,6 +171,7 @@ async function save(
       answers: input.poll.answers,
       counts: input.poll.answers.map(() => 0),
       ends_at: now + days(input.poll.days),
+      tell_at: now + days(input.poll.days),
     }),
   ];
   const used = input.media.flatMap((medium) =>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { tierLabel } from "#app/core/tiers.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 
 interface BylineProps {
   author: { name: string; handle: string; avatarUrl: string | null; xp: number };
@@ -27,15 +28,12 @@ export function Byline({ author, at, editedAt, now, small, children }: BylinePro
             {author.name}
           </Link>
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
+        <Dotted className="text-12 text-muted">
           <span className="text-spark">{tierLabel(author.xp)}</span>
-          <span aria-hidden>·</span>
-          <span>
-            <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
-            {editedAt === null ? null : " · edited"}
-          </span>
+          <time dateTime={new Date(at).toISOString()}>{relativeTime(at, now)}</time>
+          {editedAt === null ? null : "edited"}
           {children}
-        </p>
+        </Dotted>
       </div>
     </div>
   );

@@ -114,7 +114,13 @@ export default function CreatePostDialog({ memberId, onOpenChange }: CreatePostD
             What you typed is still here. Please choose your files again.
           </p>
         ) : null}
-        <PostFields text={draft} onChange={change} onSubmit={() => void share()}>
+        <PostFields
+          text={draft}
+          onChange={change}
+          onSubmit={() => void share()}
+          asks={poll !== null}
+          shows={chosen || opportunityId !== null || project !== null}
+        >
           <Attachments
             uploads={uploads}
             alts={alts}

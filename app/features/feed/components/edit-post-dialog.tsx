@@ -25,9 +25,8 @@ export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialo
   });
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const nothing =
-    cleanLines(text.content) === "" &&
-    (post.poll !== null || !(post.media.length > 0 || post.shared || post.project));
+  const shows = post.media.length > 0 || post.shared !== null || post.project !== null;
+  const nothing = cleanLines(text.content) === "" && (post.poll !== null || !shows);
   const save = async () => {
     if (busy || nothing) return;
     setBusy(true);
@@ -62,6 +61,8 @@ export default function EditPostDialog({ post, onSaved, onClose }: EditPostDialo
           text={text}
           onChange={(change) => setText((before) => ({ ...before, ...change }))}
           onSubmit={() => void save()}
+          asks={post.poll !== null}
+          shows={shows}
           settled={post.poll && post.poll.votes > 0 ? SETTLED_SENTENCE : undefined}
         />
         <div className="flex justify-end gap-2">

@@ -6,6 +6,7 @@ import { serverNow } from "#app/browser/server-clock.ts";
 import { toast } from "#app/browser/toasts.ts";
 import { untilWords } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { type Poll, type Post, sharesOf } from "../rules.ts";
 import { ask } from "./feed-wire.ts";
 
@@ -65,21 +66,18 @@ export function PollBox({ postId, poll, member, now, onChange, onGone }: PollBox
           <div className="mt-2">{form}</div>
         </details>
       ) : null}
-      <p className="text-14 text-muted tabular">
-        {poll.votes === 1 ? "1 vote" : `${poll.votes.toLocaleString("en")} votes`} ·{" "}
+      <Dotted className="text-14 text-muted tabular">
+        {poll.votes === 1 ? "1 vote" : `${poll.votes.toLocaleString("en")} votes`}
         {ended ? "Ended" : `Ends ${untilWords(poll.endsAt, now)}`}
         {member || ended ? null : (
-          <>
-            {" · "}
-            <Link
-              to={`/auth?return=${encodeURIComponent(`/spark?tab=circle&post=${postId}`)}`}
-              className="underline underline-offset-2"
-            >
-              Sign in to vote
-            </Link>
-          </>
+          <Link
+            to={`/auth?return=${encodeURIComponent(`/spark?tab=circle&post=${postId}`)}`}
+            className="underline underline-offset-2"
+          >
+            Sign in to vote
+          </Link>
         )}
-      </p>
+      </Dotted>
     </section>
   );
 }

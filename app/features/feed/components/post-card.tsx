@@ -16,6 +16,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Post } from "../rules.ts";
 import { VISIBILITIES, type Visibility } from "../terms.ts";
 import { Byline } from "./byline.tsx";
@@ -206,10 +207,10 @@ export function PostCard({
 function Counts({ post: { reactions, commentCount } }: { post: Post }) {
   const given = Object.values(reactions).reduce((sum, count) => sum + count, 0);
   return (
-    <footer className="text-14 text-muted tabular">
-      {given === 1 ? "1 reaction" : `${given} reactions`} ·{" "}
+    <Dotted as="footer" className="text-14 text-muted tabular">
+      {given === 1 ? "1 reaction" : `${given} reactions`}
       {commentCount === 1 ? "1 comment" : `${commentCount} comments`}
-    </footer>
+    </Dotted>
   );
 }
 

@@ -15,24 +15,29 @@ interface PostFieldsProps {
   onChange: (change: Partial<PostText>) => void;
   /** Sent by Ctrl and Enter. */
   onSubmit: () => void;
+  /** A poll asks with them. */
+  asks: boolean;
+  /** Something else than words is to be seen in it: they may be left out. */
+  shows: boolean;
   /** Why the words stay as they are. */
   settled?: string | undefined;
   /** Between words and tags: the files. */
   children?: React.ReactNode;
 }
 
-export function PostFields({ text, onChange, onSubmit, settled, children }: PostFieldsProps) {
+export function PostFields({ text, onChange, onSubmit, asks, shows, settled, children }: PostFieldsProps) {
   return (
     <>
       <NamingField
-        label="Text"
+        label={asks ? "Question" : "Text"}
+        required={asks || !shows}
         rows={4}
         data-first-focus
         limit={CONTENT_MAX}
         readOnly={settled !== undefined}
         help={settled}
         value={text.content}
-        placeholder="What are you working on?"
+        placeholder={asks ? "What do you want to know?" : "What are you working on?"}
         onText={(content) => onChange({ content })}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -1,5 +1,6 @@
 import { BriefcaseBusiness } from "lucide-react";
 import { Link } from "react-router";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { SharedPosting } from "../rules.ts";
 
 export const SHARED_LOOK =
@@ -16,10 +17,10 @@ export function SharedPostingCard({ posting: { id, title, company, open } }: { p
       <BriefcaseBusiness aria-hidden className="size-5 shrink-0 text-spark" strokeWidth={1.75} />
       <span className="min-w-0">
         <span className="block break-words font-medium">{title}</span>
-        <span className="block break-words text-14 text-muted">
+        <Dotted as="span" className="text-14 text-muted">
           {company}
-          {open ? "" : " · No longer open"}
-        </span>
+          {open ? null : "No longer open"}
+        </Dotted>
       </span>
     </Link>
   );

@@ -1,5 +1,6 @@
 import { FolderKanban } from "lucide-react";
 import { Link } from "react-router";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { SharedProject } from "../rules.ts";
 import { SHARED_LOOK } from "./shared-posting.tsx";
 
@@ -14,9 +15,11 @@ export function SharedProjectCard({ project: { id, title, kind, finished } }: { 
       <FolderKanban aria-hidden className="size-5 shrink-0 text-spark" strokeWidth={1.75} />
       <span className="min-w-0">
         <span className="block break-words font-medium">{title}</span>
-        <span className="block text-14 text-muted">
-          Project · {PROJECT_KINDS[kind]} · {finished ? "Finished" : "In progress"}
-        </span>
+        <Dotted as="span" className="text-14 text-muted">
+          Project
+          {PROJECT_KINDS[kind]}
+          {finished ? "Finished" : "In progress"}
+        </Dotted>
       </span>
     </>
   );

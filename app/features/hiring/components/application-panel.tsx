@@ -9,6 +9,7 @@ import { ReportButton } from "#app/features/safety/components/report-button.tsx"
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { SideSheet } from "#app/ui/primitives/dialog.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { ApplicationDetail } from "../pipeline-view.server.ts";
 import { COLUMNS, columnOf, DECLINE_REASONS, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
@@ -162,25 +163,22 @@ function Said({ detail, now }: Pick<ApplicationPanelProps, "detail" | "now">) {
   return (
     <>
       <Part title={detail.submittedAt === null ? "Interest" : "Application"}>
-        <p className="text-14 text-muted">
-          {detail.submittedAt === null ? "Swiped right" : "Sent"}{" "}
-          {relativeTime(detail.submittedAt ?? detail.createdAt, now)}
+        <Dotted className="text-14 text-muted">
+          {`${detail.submittedAt === null ? "Swiped right" : "Sent"} ${relativeTime(detail.submittedAt ?? detail.createdAt, now)}`}
           {detail.handle ? (
-            <>
-              {" · "}
-              <Link to={`/profile/${detail.handle}`} className="text-text underline underline-offset-3">
-                See profile
-              </Link>
-              {" · "}
-              <Link
-                to={`/messages?application=${detail.id}`}
-                className="text-text underline underline-offset-3"
-              >
-                Message
-              </Link>
-            </>
+            <Link to={`/profile/${detail.handle}`} className="text-text underline underline-offset-3">
+              See profile
+            </Link>
           ) : null}
-        </p>
+          {detail.handle ? (
+            <Link
+              to={`/messages?application=${detail.id}`}
+              className="text-text underline underline-offset-3"
+            >
+              Message
+            </Link>
+          ) : null}
+        </Dotted>
         {detail.pitch ? <p className="whitespace-pre-line break-words">{detail.pitch}</p> : null}
         {detail.questions.map((question, index) =>
           detail.answers[index] ? (

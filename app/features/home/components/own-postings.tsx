@@ -1,4 +1,5 @@
 import { relativeTime } from "#app/core/relative-time.ts";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { PostingStrip, PostingTile } from "#app/ui/primitives/posting-tile.tsx";
 import type { HomeCards } from "../cards.server.ts";
 import type { Home } from "../reads.server.ts";
@@ -32,10 +33,10 @@ export function OwnPostings({ postings, figures, now }: OwnPostingsProps) {
           {postings.map((posting) => (
             <li key={posting.id}>
               <PostingTile posting={posting}>
-                <span className="mt-auto text-14 text-muted tabular">
-                  {posting.interestCount} interested ·{" "}
+                <Dotted as="span" className="mt-auto text-14 text-muted tabular">
+                  {`${posting.interestCount} interested`}
                   {posting.publishedAt ? relativeTime(posting.publishedAt, now) : "draft"}
-                </span>
+                </Dotted>
               </PostingTile>
             </li>
           ))}

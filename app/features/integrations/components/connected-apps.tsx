@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { ConnectedApp } from "../oauth/queries.server.ts";
 import { ScopeChips } from "./scope-chips.tsx";
 
@@ -14,10 +15,12 @@ export function ConnectedApps({ apps, now }: { apps: ConnectedApp[]; now: number
         <li key={app.id} className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3">
           <div className="min-w-0 flex-1 basis-60">
             <p className="break-words font-medium">{app.name}</p>
-            <p className="break-words text-14 text-muted">
-              {new URL(app.website).host} · made by {app.maker} · since {longDay(app.since)} ·{" "}
+            <Dotted className="text-14 text-muted">
+              {new URL(app.website).host}
+              {`made by ${app.maker}`}
+              {`since ${longDay(app.since)}`}
               {app.lastUsedAt === null ? "never used" : `used ${relativeTime(app.lastUsedAt, now)}`}
-            </p>
+            </Dotted>
             <div className="mt-2">
               <ScopeChips scopes={app.scopes} label="What it may do" />
             </div>

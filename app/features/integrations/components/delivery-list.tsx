@@ -4,6 +4,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { webhookEventWords } from "../webhooks/events.ts";
 
 interface Delivery {
@@ -45,13 +46,13 @@ export function DeliveryList({ deliveries, now, on, busy }: DeliveryListProps) {
                 <span className="font-medium">{webhookEventWords(one.type)}</span>
                 <Chip tone={one.deliveryStatus === "delivered" ? "plain" : "strong"}>{wordsOf(one)}</Chip>
               </p>
-              <p className="text-14 text-muted">
+              <Dotted className="text-14 text-muted">
                 {relativeTime(one.at, now)}
-                {one.attempts > 1 ? ` · ${one.attempts} attempts` : ""}
+                {one.attempts > 1 ? `${one.attempts} attempts` : null}
                 {one.nextAttemptAt !== null && one.nextAttemptAt > now
-                  ? ` · next ${untilWords(one.nextAttemptAt, now)}`
-                  : ""}
-              </p>
+                  ? `next ${untilWords(one.nextAttemptAt, now)}`
+                  : null}
+              </Dotted>
               <details className="text-14">
                 <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-2">
                   What was sent

@@ -3,6 +3,7 @@ import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
 interface Token {
@@ -25,9 +26,11 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
           <li key={token.id} className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
             <div className="min-w-0 flex-1 basis-60">
               <p className="break-words font-medium">{token.name}</p>
-              <p className="text-14 text-muted">
-                <code>…{token.ending}</code> · {timesOf(token, now)}
-              </p>
+              <Dotted className="text-14 text-muted">
+                <code>…{token.ending}</code>
+                {token.lastUsedAt === null ? "never used" : `used ${relativeTime(token.lastUsedAt, now)}`}
+                {`${token.expiresAt > now ? "ends" : "ended"} ${longDay(token.expiresAt)}`}
+              </Dotted>
               <div className="mt-2">
                 <ScopeChips scopes={token.scopes} label="What it may do" />
               </div>
@@ -50,9 +53,4 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
       </ul>
     </Card>
   );
-}
-
-function timesOf({ expiresAt, lastUsedAt }: Token, now: number): string {
-  const used = lastUsedAt === null ? "never used" : `used ${relativeTime(lastUsedAt, now)}`;
-  return `${used} · ${expiresAt > now ? "ends" : "ended"} ${longDay(expiresAt)}`;
 }

@@ -10,6 +10,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { CONTEST_REASONS, CONTEST_RULINGS, STATEMENT_MAX } from "../contest.ts";
 import type { Contest } from "../contested.server.ts";
 
@@ -37,22 +38,27 @@ export function ContestCard({
       </div>
       <ol className="flex flex-col gap-3 border-hairline border-l pl-4 text-14">
         <li>
-          <p className="text-muted">
-            {shortDay(contest.openedAt)} · {CONTEST_REASONS[contest.contestReason]}
-          </p>
+          <Dotted className="text-muted">
+            {shortDay(contest.openedAt)}
+            {CONTEST_REASONS[contest.contestReason]}
+          </Dotted>
           <p className="whitespace-pre-line break-words">{contest.statement}</p>
         </li>
         {contest.answer && contest.answeredAt ? (
           <li>
-            <p className="text-muted">{shortDay(contest.answeredAt)} · The answer</p>
+            <Dotted className="text-muted">
+              {shortDay(contest.answeredAt)}
+              <span>The answer</span>
+            </Dotted>
             <p className="whitespace-pre-line break-words">{contest.answer}</p>
           </li>
         ) : null}
         {contest.ruling && contest.resolution && contest.decidedAt ? (
           <li>
-            <p className="text-muted">
-              {shortDay(contest.decidedAt)} · Our team: {CONTEST_RULINGS[contest.resolution].toLowerCase()}
-            </p>
+            <Dotted className="text-muted">
+              {shortDay(contest.decidedAt)}
+              {`Our team: ${CONTEST_RULINGS[contest.resolution].toLowerCase()}`}
+            </Dotted>
             <p className="whitespace-pre-line break-words">{contest.ruling}</p>
           </li>
         ) : null}

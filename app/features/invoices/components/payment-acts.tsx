@@ -6,6 +6,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { InvoiceView } from "../queries/invoice.server.ts";
 import { dayWords } from "../words.ts";
 
@@ -47,10 +48,10 @@ export function PaymentList({
               <span className="block font-medium tabular">
                 {formatMoney(payment.amount, invoice.currency)}
               </span>
-              <span className="block break-words text-14 text-muted">
-                {METHODS[payment.method]}, {dayWords(payment.paidOn)}
-                {payment.note ? ` · ${payment.note}` : ""}
-              </span>
+              <Dotted as="span" className="text-14 text-muted">
+                {`${METHODS[payment.method]}, ${dayWords(payment.paidOn)}`}
+                {payment.note || null}
+              </Dotted>
               <span className="block text-14 text-muted">{stateOf(payment)}</span>
             </span>
             {issuer && payment.status === "claimed" ? (

@@ -4,6 +4,7 @@ import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Certifiable, IssuedCredential } from "../queries/own.server.ts";
 import { KIND_WORDS } from "../words.ts";
 
@@ -30,10 +31,11 @@ function Issued({ id, kind, title, issuedAt, revokedAt, reason, shown }: IssuedC
     <>
       <div className="min-w-0">
         <p className="break-words font-medium">{title}</p>
-        <p className="text-14 text-muted">
-          {KIND_WORDS[kind]} · issued {shortDay(issuedAt)}
-          {revokedAt ? ` · withdrawn ${shortDay(revokedAt)}. ${reason}` : null}
-        </p>
+        <Dotted className="text-14 text-muted">
+          {KIND_WORDS[kind]}
+          {`issued ${shortDay(issuedAt)}`}
+          {revokedAt ? `withdrawn ${shortDay(revokedAt)}. ${reason}` : null}
+        </Dotted>
       </div>
       {revokedAt ? (
         <Chip tone="danger" className="self-start">

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { WorkedOn } from "../queries.server.ts";
 import { PortfolioGrid } from "./portfolio-grid.tsx";
 
@@ -23,12 +24,18 @@ export default function WorkedOnList({ works, report }: WorkedOnListProps) {
           const work = works[index];
           return work ? (
             <div className="flex flex-wrap items-center justify-between gap-x-3 px-2">
-              <p className="min-w-0 break-words py-1.5 text-14 text-muted">
-                {work.role} · by{" "}
-                <Link to={`/profile/${work.owner.handle}`} className="text-text underline underline-offset-2">
-                  {work.owner.name}
-                </Link>
-              </p>
+              <Dotted className="min-w-0 py-1.5 text-14 text-muted">
+                {work.role}
+                <span>
+                  by{" "}
+                  <Link
+                    to={`/profile/${work.owner.handle}`}
+                    className="text-text underline underline-offset-2"
+                  >
+                    {work.owner.name}
+                  </Link>
+                </span>
+              </Dotted>
               {report(work)}
             </div>
           ) : null;

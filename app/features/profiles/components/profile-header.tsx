@@ -3,6 +3,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Art } from "#app/ui/primitives/art.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { Picture } from "#app/ui/primitives/picture.tsx";
 import { PAGE_THEMES, shownTheme } from "../page-themes.ts";
 import type { ShownProfile } from "../queries/profile-columns.server.ts";
@@ -41,10 +42,10 @@ export function ProfileHeader(props: ProfileHeaderProps) {
         </div>
         <div className="min-w-0 flex-1 sm:basis-72 sm:pt-4">
           <h1 className="break-words text-28 sm:text-36">{profile.name}</h1>
-          <p className="flex flex-wrap gap-x-2 text-14 text-muted">
+          <Dotted className="text-14 text-muted">
             <span className="break-all">@{profile.handle}</span>
-            {profile.pronouns ? <span>· {profile.pronouns}</span> : null}
-          </p>
+            {profile.pronouns || null}
+          </Dotted>
           {profile.headline ? (
             <p className="mt-1.5 break-words text-18 text-muted">{profile.headline}</p>
           ) : null}

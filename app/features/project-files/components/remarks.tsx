@@ -6,6 +6,7 @@ import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { PinRow } from "../queries.server.ts";
 import type { Spot } from "./spot-by-keys.ts";
 import { Stage, type StagedFile } from "./stage.tsx";
@@ -81,10 +82,11 @@ export function Remarks({ file, pins, now, mayComment }: RemarksProps) {
             </span>
             <div className="min-w-0 flex-1">
               <p className="whitespace-pre-line break-words text-14">{pin.text}</p>
-              <p className="text-12 text-muted">
-                <bdi>{pin.authorName}</bdi> · {relativeTime(pin.createdAt, now)}
-                {pin.resolvedAt ? " · settled" : ""}
-              </p>
+              <Dotted className="text-12 text-muted">
+                <bdi>{pin.authorName}</bdi>
+                {relativeTime(pin.createdAt, now)}
+                {pin.resolvedAt ? "settled" : null}
+              </Dotted>
             </div>
             {pin.tMs === null ? null : (
               <Button

@@ -10,6 +10,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { TRADE_OUTCOMES, TRADE_REASONS, TRADE_RULINGS } from "../barter-schema.ts";
 import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES, RULINGS } from "../milestone-schema.ts";
@@ -49,9 +50,12 @@ export function DisputeCase({ dispute, answer }: { dispute: OpenDispute; answer:
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="break-words text-16">{dispute.title}</h3>
-          <p className="break-words text-14 text-muted">
-            <bdi>{dispute.project}</bdi> · since <LocalTime at={dispute.openedAt} />
-          </p>
+          <Dotted className="text-14 text-muted">
+            <bdi>{dispute.project}</bdi>
+            <span>
+              since <LocalTime at={dispute.openedAt} />
+            </span>
+          </Dotted>
         </div>
         <div className="flex flex-wrap gap-2">
           <Chip tone={state === "escalated" ? "danger" : "strong"}>{STATES[state] ?? "Open"}</Chip>

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { canMoveMilestone, type MilestoneMove } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES, SHOWN_SKILLS } from "../milestone-schema.ts";
+import { nextActOf } from "../next-act.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
@@ -26,6 +27,8 @@ export interface MilestoneActsProps {
   files: ShownFile[];
   /** The member's own, name by slug: what they deliver may show them. */
   skills: Record<string, string>;
+  /** It is the first of the list that something is to be done about: what that is has the one light of the page. */
+  first: boolean;
 }
 
 type Asked = "edit" | "deliver" | "changes" | "dispute" | "answer" | null;
@@ -39,20 +42,23 @@ export function MilestoneActs({
   workers,
   files,
   skills,
+  first,
 }: MilestoneActsProps) {
   const [asked, setAsked] = useState<Asked>(null);
   if (stage === "closed") return null;
   const close = () => setAsked(null);
   const can = (move: MilestoneMove) => canMoveMilestone(move, role, milestone);
   const running = stage === "running";
+  const next = nextActOf(milestone, role, running);
+  const look = first ? "spark" : "tonal";
   const target = { fields: { milestone_id: milestone.id }, version: milestone.version };
-  const answers = milestone.status === "delivered" && milestone.mayApprove && running;
+  const answers = next === "approve";
   const editable = milestone.status === "draft" || milestone.status === "proposed";
   const dispute = milestone.dispute;
   return (
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
       {answers ? (
-        <Press intent="approve" variant="spark" {...target}>
+        <Press intent="approve" variant={look} {...target}>
           {milestone.amount > 0
             ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`
             : "Approve"}
@@ -63,38 +69,38 @@ export function MilestoneActs({
           Request changes
         </Button>
       ) : null}
-      {can("deliver") && milestone.mayDeliver && running ? (
-        <Button size="sm" variant="spark" onClick={() => setAsked("deliver")}>
+      {next === "deliver" ? (
+        <Button size="sm" variant={look} onClick={() => setAsked("deliver")}>
           Deliver
         </Button>
       ) : null}
-      {can("propose") ? (
-        <Press intent="propose-milestone" variant="spark" {...target}>
+      {next === "propose" ? (
+        <Press intent="propose-milestone" variant={look} {...target}>
           Propose
         </Press>
       ) : null}
-      {can("agree") && milestone.mayAgree ? (
-        <Press intent="agree-milestone" variant="spark" {...target}>
+      {next === "agree" ? (
+        <Press intent="agree-milestone" variant={look} {...target}>
           Agree
         </Press>
       ) : null}
-      {can("start") && running ? (
-        <Press intent="start-milestone" variant="spark" {...target}>
+      {next === "start" ? (
+        <Press intent="start-milestone" variant={look} {...target}>
           Begin
         </Press>
       ) : null}
-      <MilestoneMoney milestone={milestone} role={role} running={running} />
+      <MilestoneMoney milestone={milestone} role={role} running={running} next={next} look={look} />
       {editable && may(role, "edit_milestone") ? (
         <Button size="sm" onClick={() => setAsked("edit")}>
           Edit
         </Button>
       ) : null}
       {dispute?.status === "open" && milestone.mayAnswerDispute ? (
-        <Button size="sm" variant="spark" onClick={() => setAsked("answer")}>
+        <Button size="sm" variant={next === "answer" ? look : "quiet"} onClick={() => setAsked("answer")}>
           Answer
         </Button>
       ) : null}
-      <ShareOffer milestone={milestone} role={role} />
+      <ShareOffer milestone={milestone} role={role} look={look} />
       {dispute?.mine && milestone.status === "disputed" ? (
         <Press intent="withdraw-dispute" fields={{ milestone_id: milestone.id }}>
           Withdraw the dispute

@@ -2,10 +2,10 @@ import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
-import { canMoveMilestone } from "../milestone-rules.ts";
+import type { NextAct } from "../next-act.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
 import { Press, WithReason } from "./desk-acts.tsx";
@@ -15,10 +15,13 @@ interface MilestoneMoneyProps {
   milestone: MilestoneView;
   role: ProjectRole;
   running: boolean;
+  /** What this member is to do next, and the look of that. */
+  next: NextAct | null;
+  look: ButtonVariant;
 }
 
 /** What is done with the money of a milestone: it is paid in, asked back, or kept. */
-export function MilestoneMoney({ milestone, role, running }: MilestoneMoneyProps) {
+export function MilestoneMoney({ milestone, role, running, next, look }: MilestoneMoneyProps) {
   if (milestone.amount === 0) return null;
   const target = { fields: { milestone_id: milestone.id }, version: milestone.version };
   const sides = may(role, "cancel_milestone");
@@ -28,10 +31,10 @@ export function MilestoneMoney({ milestone, role, running }: MilestoneMoneyProps
         <p className="w-full text-14 text-muted">This part begins when the client has funded it.</p>
       ) : null}
       {milestone.status === "agreed" && may(role, "fund") ? (
-        <Fund milestone={milestone} running={running} />
+        <Fund milestone={milestone} running={running} look={look} />
       ) : null}
-      {canMoveMilestone("start_funded", role, milestone) && running ? (
-        <Press intent="start-milestone" variant="spark" {...target}>
+      {next === "start_funded" ? (
+        <Press intent="start-milestone" variant={look} {...target}>
           Begin
         </Press>
       ) : null}
@@ -51,8 +54,8 @@ export function MilestoneMoney({ milestone, role, running }: MilestoneMoneyProps
           <LocalTime at={milestone.refund.until} />.
         </p>
       ) : null}
-      {milestone.refund && sides && !milestone.refund.mine ? (
-        <Press intent="agree-refund" variant="spark" fields={target.fields}>
+      {next === "give_back" ? (
+        <Press intent="agree-refund" variant={look} fields={target.fields}>
           Give it back
         </Press>
       ) : null}
@@ -72,7 +75,15 @@ function waysOf({ purse, currency }: MilestoneView) {
   return { ...own, [purse.id]: `Balance of ${purse.name}: ${formatMoney(purse.balance, currency)}` };
 }
 
-function Fund({ milestone, running }: { milestone: MilestoneView; running: boolean }) {
+function Fund({
+  milestone,
+  running,
+  look,
+}: {
+  milestone: MilestoneView;
+  running: boolean;
+  look: ButtonVariant;
+}) {
   const [key, setKey] = useState<string | null>(null);
   const { id, amount, currency, version, title } = milestone;
   const money = formatMoney(amount, currency);
@@ -81,7 +92,7 @@ function Fund({ milestone, running }: { milestone: MilestoneView; running: boole
   }
   return (
     <>
-      <Button size="sm" variant="spark" onClick={() => setKey(crypto.randomUUID())}>
+      <Button size="sm" variant={look} onClick={() => setKey(crypto.randomUUID())}>
         <Wallet aria-hidden className="size-4" strokeWidth={1.75} />
         Fund {money}
       </Button>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#app/core/money.ts";
 import { splitByShares } from "#app/features/ledger/rules.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { type ProjectRole, WHOLE } from "../rules.ts";
@@ -12,10 +12,12 @@ import { DeskForm } from "./desk-form.tsx";
 interface ShareOfferProps {
   milestone: MilestoneView;
   role: ProjectRole;
+  /** Of what it asks for. */
+  look: ButtonVariant;
 }
 
 /** How the sides of a dispute share what is held, without anybody deciding it for them. */
-export function ShareOffer({ milestone, role }: ShareOfferProps) {
+export function ShareOffer({ milestone, role, look }: ShareOfferProps) {
   const [asked, setAsked] = useState(false);
   const { id, amount, currency, dispute, status } = milestone;
   if (!dispute || status !== "disputed" || amount === 0 || (role !== "lead" && role !== "client"))
@@ -24,7 +26,7 @@ export function ShareOffer({ milestone, role }: ShareOfferProps) {
   return (
     <>
       {offer && milestone.mayTakeOffer ? (
-        <Press intent="take-offer" variant="spark" fields={{ milestone_id: id, offer_bps: offer.workBps }}>
+        <Press intent="take-offer" variant={look} fields={{ milestone_id: id, offer_bps: offer.workBps }}>
           Take the offer
         </Press>
       ) : null}

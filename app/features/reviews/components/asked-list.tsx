@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { DECLINE_REASONS } from "../rules.ts";
 
 export interface AskedRequest {
@@ -50,15 +51,11 @@ function Asked({ request, now }: { request: AskedRequest; now: number }) {
         <span className="block break-all font-medium">
           {request.toEmail ?? request.toName ?? "Somebody without an account"}
         </span>
-        <span className="block break-words text-14 text-muted">
-          {request.projectTitle ? (
-            <>
-              <bdi>{request.projectTitle}</bdi> ·{" "}
-            </>
-          ) : null}
+        <Dotted as="span" className="text-14 text-muted">
+          {request.projectTitle ? <bdi>{request.projectTitle}</bdi> : null}
           {`asked ${relativeTime(request.createdAt, now)}`}
-          {reason ? ` · “${reason}”` : ""}
-        </span>
+          {reason ? `“${reason}”` : null}
+        </Dotted>
       </span>
       <Chip>{STATES[state]}</Chip>
       {waits ? (

@@ -13,6 +13,7 @@ import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { TimeView } from "../queries.server.ts";
 import { TIME_WORDS, timeWords } from "../rules.ts";
@@ -122,9 +123,10 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium tabular">{timeWords(minutes)}</span>
-          <span className="text-14 text-muted">
-            <bdi>{entry.mine ? "You" : name}</bdi> · {shortDay(startedAt)}
-          </span>
+          <Dotted as="span" className="text-14 text-muted">
+            <bdi>{entry.mine ? "You" : name}</bdi>
+            {shortDay(startedAt)}
+          </Dotted>
         </p>
         {note ? <p className="break-words text-14">{note}</p> : null}
         {entry.mine && entry.invoiceId ? (

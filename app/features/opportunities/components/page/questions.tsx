@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Question } from "../../queries/posting-page.server.ts";
 
 /** Only members write: a visitor's first load goes without the fields of a form. */
@@ -39,9 +40,10 @@ export function Questions({ questions, viewerId, manages, open, signInTo, now }:
         <ol className="mb-5 flex flex-col gap-5">
           {questions.map((question) => (
             <li key={question.id} className="border-hairline border-l-2 pl-4">
-              <p className="text-14 text-muted">
-                <bdi>{question.askerName}</bdi> · {relativeTime(question.askedAt, now)}
-              </p>
+              <Dotted className="text-14 text-muted">
+                <bdi>{question.askerName}</bdi>
+                {relativeTime(question.askedAt, now)}
+              </Dotted>
               <p className="max-w-line whitespace-pre-line break-words font-medium">{question.body}</p>
               {question.answer ? (
                 <p className="mt-2 max-w-line whitespace-pre-line break-words">{question.answer}</p>
