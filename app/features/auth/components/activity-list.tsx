@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { activityDetails, activityWords, isAlarming } from "../activity-words.ts";
 import { deviceName } from "../device-name.ts";
 
@@ -35,9 +36,10 @@ export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
               ) : null}
               {activityWords(line.kind)}
             </p>
-            <p className="text-14 text-muted">
-              {[activityDetails(line.details), deviceName(line.userAgent)].filter(Boolean).join(" · ")}
-            </p>
+            <Dotted className="text-14 text-muted">
+              {activityDetails(line.details) || null}
+              {deviceName(line.userAgent) || null}
+            </Dotted>
           </div>
           <time
             dateTime={new Date(line.at).toISOString()}

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { once } from "#app/core/once.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { deviceName, isHandheld } from "../device-name.ts";
 
 interface Device {
@@ -43,7 +44,11 @@ export function DeviceList({
                   </span>
                 ) : null}
               </p>
-              <p className="text-14 text-muted">{factsOf(device, now)}</p>
+              <Dotted className="text-14 text-muted">
+                {placeOf(device.country) || null}
+                {`Used ${relativeTime(device.lastUsedAt, now)}`}
+                {`signed in ${relativeTime(device.signedInAt, now)}`}
+              </Dotted>
             </div>
             {device.id === currentId ? null : (
               <Form method="post" preventScrollReset>
@@ -88,12 +93,6 @@ function DeviceIcon({ userAgent }: { userAgent: string | null }) {
       <Icon aria-hidden className="size-5" strokeWidth={1.75} />
     </span>
   );
-}
-
-function factsOf(device: Device, now: number): string {
-  const used = `Used ${relativeTime(device.lastUsedAt, now)}`;
-  const since = `signed in ${relativeTime(device.signedInAt, now)}`;
-  return [placeOf(device.country), used, since].filter(Boolean).join(" · ");
 }
 
 function placeOf(country: string | null): string {

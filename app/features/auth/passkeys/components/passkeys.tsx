@@ -5,6 +5,7 @@ import { OpenPanel, PanelForm, usePanelFocus } from "#app/features/auth/componen
 import type { RefusedFields } from "#app/features/auth/mfa/form-answers.server.ts";
 import { FormError, FormNote, TextField } from "#app/ui/form/fields.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { PasskeyAnswer, PasskeysShown } from "../passkey-settings.server.ts";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../rules.ts";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -51,11 +52,13 @@ function Passkey({ passkey, now }: { passkey: ShownPasskey; now: number }) {
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-40 flex-1">
         <p className="truncate font-medium">{passkey.name}</p>
-        <p className="text-14 text-muted">
-          added <time dateTime={new Date(passkey.addedAt).toISOString()}>{shortDay(passkey.addedAt)}</time> ·{" "}
+        <Dotted className="text-14 text-muted">
+          <span>
+            added <time dateTime={new Date(passkey.addedAt).toISOString()}>{shortDay(passkey.addedAt)}</time>
+          </span>
           {used}
-          {passkey.synced ? " · on all your devices" : ""}
-        </p>
+          {passkey.synced ? "on all your devices" : null}
+        </Dotted>
       </div>
       <div className="flex gap-1">
         <ButtonLink
