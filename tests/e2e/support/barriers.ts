@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -79,11 +79,14 @@ export async function judge(page: Page, within: string, runOnly: RunOptions["run
 
 /** By the browser's own wire, where a text it has run before is not compiled again: half of what `evaluate` takes. */
 async function bringAxe(page: Page): Promise<void> {
-  const wire = await page.context().newCDPSession(page);
+  const wire = wires.get(page) ?? (await page.context().newCDPSession(page));
+  wires.set(page, wire);
   const { exceptionDetails } = await wire.send("Runtime.evaluate", { expression: AXE });
   if (exceptionDetails) throw new Error(`axe does not run here: ${exceptionDetails.text}`);
-  await wire.detach();
 }
+
+/** They stay: with any of them a browser lets go of a page's virtual authenticator as well. */
+const wires = new WeakMap<Page, CDPSession>();
 
 /** A page has twenty colours and axe asks for them a thousand times: working out an `oklch()` took a third of its time. */
 function rememberColours(): void {
