@@ -183,15 +183,7 @@ function CallOff({ call, when, otherName }: { call: CallItem; when: string; othe
   const action = `/calls/${call.id}`;
   return (
     <>
-      <fetcher.Form
-        method="post"
-        action={action}
-        className="shrink-0"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-        }}
-      >
+      <fetcher.Form method="post" action={action} className="shrink-0">
         <input type="hidden" name="intent" value="end" />
         <Button
           type="submit"
@@ -201,6 +193,11 @@ function CallOff({ call, when, otherName }: { call: CallItem; when: string; othe
           aria-label={`Call off: ${call.title}`}
           onPointerEnter={callOffDialog.prepare}
           onFocus={callOffDialog.prepare}
+          // No press of the form: it asks first, and may ask again at once.
+          onClick={(event) => {
+            event.preventDefault();
+            setAsked(true);
+          }}
         >
           Call off
         </Button>
