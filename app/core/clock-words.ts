@@ -40,6 +40,11 @@ export function clockWords(at: number, timeZone: string): string {
   return `${day}, ${time}`;
 }
 
+/** The hour alone: `18:00`. */
+export function hourWords(at: number, timeZone: string): string {
+  return wordsAt(at, timeZone).time;
+}
+
 /** From when to when, there: the second day is named only where it is another one. */
 export function spanWords(from: number, to: number, timeZone: string): string {
   const [begin, end] = [wordsAt(from, timeZone), wordsAt(to, timeZone)];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type DatedThing, monthsOf } from "./calendar.ts";
+import { byClock, type DatedThing, monthsOf } from "./calendar.ts";
 
 const thing = (day: string): DatedThing => ({ id: day, day, title: day, note: "Task", over: false, to: "/" });
 
@@ -19,4 +19,16 @@ it("keeps several things of one day together, and begins weeks on Monday", () =>
   expect(month?.blanks).toBe(0);
   expect(month?.days[0]?.things.map(({ id }) => id)).toEqual(["2028-05-01", "other"]);
   expect(monthsOf([])).toEqual([]);
+});
+
+it("puts what begins at a moment on the day that its reader's clock has then, and says by which clock it speaks", () => {
+  const { day: _, ...meeting } = { ...thing(""), note: "Meeting", at: Date.parse("2028-02-29T23:30:00Z") };
+  const seen = (zone: string | null) => {
+    const { day, note } = byClock(meeting, zone);
+    return [day, note];
+  };
+  expect(seen("Asia/Tokyo")).toEqual(["2028-03-01", "Meeting · 08:30"]);
+  expect(seen("America/Los_Angeles")).toEqual(["2028-02-29", "Meeting · 15:30"]);
+  expect(seen(null)).toEqual(["2028-02-29", "Meeting · 23:30 UTC"]);
+  expect(byClock(thing("2028-05-01"), "Asia/Tokyo")).toEqual(thing("2028-05-01"));
 });

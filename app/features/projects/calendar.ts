@@ -1,3 +1,6 @@
+import { hourWords } from "#app/core/clock-words.ts";
+import { dayIn } from "#app/core/time-zone.ts";
+
 /** Something of a project that has a day. */
 export interface DatedThing {
   id: string;
@@ -9,6 +12,17 @@ export interface DatedThing {
   /** Nobody has to do anything about it any more. */
   over: boolean;
   to: string;
+}
+
+/** Something of a project that begins at a moment, epoch ms: its day is that of the clock it is read by. */
+export type TimedThing = Omit<DatedThing, "day"> & { at: number };
+
+/** A thing by the clock of its reader; where that is not known it says that it is read by UTC's. */
+export function byClock(thing: DatedThing | TimedThing, timeZone: string | null): DatedThing {
+  if (!("at" in thing)) return thing;
+  const { at, note, ...same } = thing;
+  const hour = timeZone === null ? `${hourWords(at, "UTC")} UTC` : hourWords(at, timeZone);
+  return { ...same, day: dayIn(timeZone ?? "UTC", at), note: `${note} · ${hour}` };
 }
 
 export interface CalendarMonth {

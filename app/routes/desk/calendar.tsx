@@ -1,11 +1,12 @@
 import { readWhenOvertaken } from "#app/browser/answer-in-place.ts";
-import { dayOf } from "#app/core/days.ts";
 import { newId } from "#app/core/ids.ts";
+import { dayIn } from "#app/core/time-zone.ts";
 import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx";
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { type MeetingRow, selectMeetings } from "#app/features/calendars/meetings.server.ts";
-import { type DatedThing, monthsOf } from "#app/features/projects/calendar.ts";
+import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
+import { byClock, type DatedThing, monthsOf, type TimedThing } from "#app/features/projects/calendar.ts";
 import { MonthOfThings } from "#app/features/projects/components/month-of-things.tsx";
 import type { Desk } from "#app/features/projects/desk.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
@@ -30,13 +31,13 @@ export const loader = deskQuery(
     const now = app.clock.now();
     return {
       id: desk.id,
-      months: monthsOf(thingsOf(desk, tasks, meetings)),
+      things: thingsOf(desk, tasks, meetings),
       meetings: meetings.filter(({ endsAt }) => endsAt > now),
       me: app.viewer.userId,
       mayMeet: may(desk.role, "meet", desk.own) && !isReadOnly(desk.status),
       feedSince: feed?.since ?? null,
       formKey: newId(now),
-      today: dayOf(now),
+      now,
     };
   },
 );
@@ -54,7 +55,7 @@ function thingsOf(
   { id, startsOn, dueOn, parts }: Desk,
   tasks: readonly TaskRow[],
   meetings: readonly MeetingRow[],
-): DatedThing[] {
+): (DatedThing | TimedThing)[] {
   const desk = `/desk/${id}`;
   const frame = (key: string, day: string | null, title: string) => ({
     id: key,
@@ -64,7 +65,7 @@ function thingsOf(
     over: false,
     to: desk,
   });
-  const things = [
+  const dated = [
     frame("start", startsOn, "It begins"),
     ...parts
       .filter(({ status }) => status !== "cancelled")
@@ -86,23 +87,25 @@ function thingsOf(
         over: task.status === "done",
         to: `${desk}/tasks?task=${task.id}`,
       })),
-    ...meetings.map((meeting) => ({
-      id: meeting.id,
-      day: dayOf(meeting.startsAt),
-      title: meeting.title,
-      note: `Meeting · ${new Date(meeting.startsAt).toISOString().slice(11, 16)} UTC`,
-      over: false,
-      to: `${desk}/calendar#meetings`,
-    })),
     frame("due", dueOn, "It is due"),
   ];
-  return things.flatMap(({ day, ...thing }) => (day ? [{ ...thing, day }] : []));
+  const timed = meetings.map(({ id: key, startsAt, title }) => ({
+    id: key,
+    at: startsAt,
+    title,
+    note: "Meeting",
+    over: false,
+    to: `${desk}/calendar#meetings`,
+  }));
+  return [...dated.flatMap(({ day, ...thing }) => (day ? [{ ...thing, day }] : [])), ...timed];
 }
 
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function DeskCalendar({ loaderData }: Route.ComponentProps) {
-  const { id, months, meetings, me, mayMeet, feedSince, today } = loaderData;
+  const { id, things, meetings, me, mayMeet, feedSince, now } = loaderData;
+  const zone = useOwnZone(null);
+  const months = monthsOf(things.map((thing) => byClock(thing, zone)));
   return (
     <>
       {meetings.length > 0 || mayMeet ? (
@@ -113,7 +116,9 @@ export default function DeskCalendar({ loaderData }: Route.ComponentProps) {
           Milestones and tasks stand here once you give them a day they are due.
         </EmptyState>
       ) : (
-        months.map((month) => <MonthOfThings key={month.month} month={month} today={today} />)
+        months.map((month) => (
+          <MonthOfThings key={month.month} month={month} today={dayIn(zone ?? "UTC", now)} />
+        ))
       )}
       <Subscribe action={`/desk/${id}/calendar`} since={feedSince}>
         Milestones, tasks and meetings of this project, in the calendar you use. Whoever has the address sees

@@ -1,5 +1,7 @@
 import { CalendarPlus, Video } from "lucide-react";
 import { useState } from "react";
+import { spanWords } from "#app/core/clock-words.ts";
+import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { TextField } from "#app/ui/form/fields.tsx";
@@ -7,7 +9,6 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
-import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { MeetingRow } from "../meetings.server.ts";
 import { TimeFields } from "./time-fields.tsx";
 
@@ -20,6 +21,9 @@ interface MeetingListProps {
 
 /** Meetings to come, in the reader's own clock. */
 export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps) {
+  const zone = useOwnZone(null);
+  const when = ({ startsAt, endsAt }: MeetingRow) =>
+    zone === null ? `${spanWords(startsAt, endsAt, "UTC")} UTC` : spanWords(startsAt, endsAt, zone);
   return (
     <section aria-labelledby="meetings" className="mb-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -37,10 +41,7 @@ export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps
               <div className="min-w-0 flex-1 basis-56">
                 <p className="break-words font-medium">{meeting.title}</p>
                 <Dotted className="text-14 text-muted">
-                  <span>
-                    <LocalTime at={meeting.startsAt} />,{" "}
-                    {Math.round((meeting.endsAt - meeting.startsAt) / 60_000)} minutes
-                  </span>
+                  <time dateTime={new Date(meeting.startsAt).toISOString()}>{when(meeting)}</time>
                   {meeting.proposedBy === me ? "you" : meeting.proposer}
                 </Dotted>
               </div>
@@ -63,9 +64,11 @@ export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps
                   Say yes
                 </Press>
               ) : null}
-              {mayMeet ? (
+              {mayMeet && meeting.status === "confirmed" ? (
+                <CallOff id={meeting.id} title={meeting.title} when={when(meeting)} />
+              ) : mayMeet ? (
                 <Press intent="meeting-cancel" fields={{ meeting_id: meeting.id }} variant="ghost">
-                  {meeting.status === "proposed" && meeting.proposedBy !== me ? "Decline" : "Call off"}
+                  {meeting.proposedBy === me ? "Take back" : "Decline"}
                 </Press>
               ) : null}
             </li>
@@ -73,6 +76,53 @@ export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps
         </ul>
       )}
     </section>
+  );
+}
+
+/** What stands is called off when somebody is sure; without script at once. */
+function CallOff({ id, title, when }: { id: string; title: string; when: string }) {
+  const [asked, setAsked] = useState(false);
+  const act = { intent: "meeting-cancel", fields: { meeting_id: id } };
+  return (
+    <>
+      <DeskForm {...act}>
+        {() => (
+          <Button
+            type="submit"
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={`Call off: ${title}`}
+            onClick={(event) => {
+              event.preventDefault();
+              setAsked(true);
+            }}
+          >
+            Call off
+          </Button>
+        )}
+      </DeskForm>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Call off this meeting?"
+        description={`“${title}”, ${when}. Everybody on the project is told at once, and it does not come back: you can propose another time.`}
+        size="narrow"
+      >
+        <DeskForm {...act} onDone={() => setAsked(false)}>
+          {({ busy }) => (
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsked(false)} disabled={busy}>
+                Keep it
+              </Button>
+              <Button type="submit" variant="danger" disabled={busy}>
+                {busy ? "Calling off..." : "Call off"}
+              </Button>
+            </div>
+          )}
+        </DeskForm>
+      </Dialog>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function TalkList({ talks, ownZone }: { talks: Talk[]; ownZone: string })
                 With <bdi>{talk.with}</bdi>
               </p>
             </div>
-            <div className="min-w-0 basis-56">
+            <div className="min-w-0 basis-56 sm:basis-72">
               <TwoClocks
                 from={talk.startsAt}
                 to={talk.endsAt}

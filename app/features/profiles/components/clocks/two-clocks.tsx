@@ -31,7 +31,7 @@ export function TwoClocks({ from, to = null, mine, theirs, name, large = false }
           </>
         ) : (
           <>
-            <bdi>{name}</bdi>: {words(theirs)}
+            <bdi>{name}</bdi>: <span className="inline-block">{words(theirs)}</span>
             {isNight(from, theirs) ? ", at night" : ""}
           </>
         )}
