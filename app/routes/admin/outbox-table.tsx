@@ -15,7 +15,13 @@ interface OutboxMail {
 }
 
 const moment = once(
-  () => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+  () =>
+    new Intl.DateTimeFormat("en", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      hourCycle: "h23",
+      timeZone: "UTC",
+    }),
 );
 
 /** Mails with what became of them; what failed can be tried again. */

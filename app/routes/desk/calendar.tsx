@@ -5,7 +5,6 @@ import { MeetingList } from "#app/features/calendars/components/meeting-list.tsx
 import { Subscribe } from "#app/features/calendars/components/subscribe.tsx";
 import { renewFeed, selectFeed } from "#app/features/calendars/feed-links.server.ts";
 import { type MeetingRow, selectMeetings } from "#app/features/calendars/meetings.server.ts";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { byClock, type DatedThing, monthsOf, type TimedThing } from "#app/features/projects/calendar.ts";
 import { MonthOfThings } from "#app/features/projects/components/month-of-things.tsx";
 import type { Desk } from "#app/features/projects/desk.server.ts";
@@ -18,6 +17,7 @@ import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Route } from "./+types/calendar.ts";
 
 export const loader = deskQuery(

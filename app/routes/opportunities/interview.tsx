@@ -8,7 +8,6 @@ import { selectInterview, toInterview } from "#app/features/hiring/interview.ser
 import { canMove } from "#app/features/hiring/rules.ts";
 import { ProposedTimes } from "#app/features/profiles/components/clocks/proposed-times.tsx";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { selectOwnZone, toOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
@@ -16,6 +15,7 @@ import { FormError, FormOutcome } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Route } from "./+types/interview.ts";
 import { handleHiringForm } from "./hiring-forms.server.ts";
 

@@ -56,7 +56,7 @@ export function WithoutNetwork({ memberId }: { memberId: string }) {
   );
 }
 
-const clock = once(() => new Intl.DateTimeFormat("en", { timeStyle: "short" }));
+const clock = once(() => new Intl.DateTimeFormat("en", { timeStyle: "short", hourCycle: "h23" }));
 
 /** Who signs in after somebody who did not sign out finds nothing of theirs, also where no page of their own is kept yet. */
 function useOwnStore(memberId: string): void {

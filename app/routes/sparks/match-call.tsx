@@ -1,7 +1,7 @@
 import { Video } from "lucide-react";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Route } from "./+types/spark.ts";
 
 export type Match = Route.ComponentProps["loaderData"]["matches"][number];

@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
-import { once } from "#app/core/once.ts";
+import { onceFor } from "#app/core/once.ts";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 
-const utc = once(
-  () => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+const words = onceFor(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone }),
 );
 
 /** A moment in the reader's own clock; the server, which does not know it, says UTC. */
 export function LocalTime({ at }: { at: number }) {
-  const [words, setWords] = useState(() => `${utc().format(at)} UTC`);
-  useEffect(() => {
-    setWords(new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(at));
-  }, [at]);
-  return <time dateTime={new Date(at).toISOString()}>{words}</time>;
+  const zone = useOwnZone(null);
+  const said = words(zone ?? "UTC").format(at);
+  return <time dateTime={new Date(at).toISOString()}>{zone === null ? `${said} UTC` : said}</time>;
 }

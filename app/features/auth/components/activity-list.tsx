@@ -14,7 +14,13 @@ interface Line {
 }
 
 const MOMENT = once(
-  () => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+  () =>
+    new Intl.DateTimeFormat("en", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      hourCycle: "h23",
+      timeZone: "UTC",
+    }),
 );
 
 /** What happened to an account, newest first; what deserves a second look carries a sign. */

@@ -10,11 +10,11 @@ import { messageOf } from "#app/core/form-answer.ts";
 import type { CallItem } from "#app/core/realtime-protocol.ts";
 import { minutes } from "#app/core/time.ts";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 
 const callOffDialog = part(() => import("./call-off-dialog.tsx"));
 

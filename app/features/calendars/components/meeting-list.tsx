@@ -1,7 +1,6 @@
 import { CalendarPlus, Video } from "lucide-react";
 import { useState } from "react";
 import { spanWords } from "#app/core/clock-words.ts";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { TextField } from "#app/ui/form/fields.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { MeetingRow } from "../meetings.server.ts";
 import { TimeFields } from "./time-fields.tsx";
 

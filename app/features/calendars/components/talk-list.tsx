@@ -1,8 +1,8 @@
 import { CalendarPlus, Video } from "lucide-react";
 import { Link } from "react-router";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Talk } from "../talks.server.ts";
 
 /** Calls, and talks about applications, that the member is to have: by both clocks. Nothing where there are none. */

@@ -1,6 +1,6 @@
 import { clockWords } from "#app/core/clock-words.ts";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
-import { useOwnZone } from "#app/features/profiles/components/clocks/use-own-zone.ts";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import { ActButton } from "./act-button.tsx";
 import { InterviewFile } from "./interview-file.tsx";
 

@@ -1,17 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { onceFor } from "#app/core/once.ts";
 import { isTimeZone } from "#app/core/time-zone.ts";
-
-const never = () => () => undefined;
-
-/** The browser's time zone; UTC until the page has come to life, so that it and the server's page say the same. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
-  );
-}
 
 export function clockOf(at: number, timeZone: string): string {
   return clockFormat(timeZone).format(at);
@@ -22,7 +10,7 @@ export function dayOf(at: number, timeZone: string): string {
   return dayFormat(timeZone).format(at);
 }
 
-const clockFormat = formatFor({ hour: "2-digit", minute: "2-digit", hour12: false });
+const clockFormat = formatFor({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const dayFormat = formatFor({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 /** For each zone; a member's own may be one that this browser does not know, and is UTC then. */

@@ -3,11 +3,11 @@ import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { VList } from "virtua";
 import { useInBrowser } from "#app/browser/use-in-browser.ts";
 import type { CallItem } from "#app/core/realtime-protocol.ts";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Thread } from "../queries/thread-view.server.ts";
 import type { Stretch } from "../thread-state.ts";
 import { arrivalOf } from "./arrival-of.ts";
 import { DayLine, NewLine, Pill } from "./list-lines.tsx";
-import { useTimeZone } from "./local-time.ts";
 import { type BubbleActs, MessageBubble } from "./message-bubble.tsx";
 import type { Waiting } from "./message-outbox.ts";
 import { type Aside, toItems } from "./thread-items.ts";
@@ -37,7 +37,7 @@ interface MessageListProps extends Omit<BubbleActs, "onGoTo"> {
 export function MessageList(props: MessageListProps) {
   const { thread, me, live, waiting, asides, sought, at, onSeen, onFound } = props;
   const { stretch, marks } = live;
-  const timeZone = useTimeZone();
+  const timeZone = useOwnZone("UTC");
   const alive = useInBrowser();
   const [unreadAfter] = useState(thread.unread > 0 ? thread.lastReadSeq : null);
   const items = useMemo(

@@ -4,8 +4,8 @@ import { momentOf } from "#app/core/time-zone.ts";
 import { TIMES_MAX } from "#app/core/times-max.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import type { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import { TwoClocks } from "./two-clocks.tsx";
-import { useOwnZone } from "./use-own-zone.ts";
 
 interface ProposedTimesProps extends Pick<ReturnType<typeof fieldsOf>, "typed" | "errorsOf"> {
   /** Of the member's profile: what is meant without script. */
