@@ -1,16 +1,14 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { OwnApplication } from "../applying.server.ts";
 import { applicantWords, DECLINE_REASONS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
+import { FinalAct } from "./final-act.tsx";
 import { HiringForm } from "./hiring-form.tsx";
 import { InterviewSlots } from "./interview-slots.tsx";
 import { OfferAnswers } from "./offer-answers.tsx";
@@ -127,7 +125,9 @@ function ApplyingCard({
           </ActButton>
         ) : null}
         {movesFrom("applicant", status).includes("withdraw") ? (
-          <Withdraw id={id} />
+          <FinalAct intent="withdraw" applicationId={id} variant="ghost">
+            Withdraw
+          </FinalAct>
         ) : (
           <Ended application={application} />
         )}
@@ -146,37 +146,6 @@ function OnTheTable({ application }: { application: OwnApplication }) {
       <OfferView offer={latest} other={company} />
       <OfferAnswers application={application} latest={latest} />
     </div>
-  );
-}
-
-function Withdraw({ id }: { id: string }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
-      {asking ? (
-        <Dialog
-          open
-          size="narrow"
-          onOpenChange={setAsking}
-          title="Withdraw"
-          description="You cannot apply to this one again afterwards."
-        >
-          <HiringForm intent="withdraw" applicationId={id} onDone={() => setAsking(false)}>
-            {({ field, busy }) => (
-              <>
-                <TextAreaField label="Why, for them to know" rows={3} limit={300} {...field("reason")} />
-                <Button type="submit" variant="danger" disabled={busy}>
-                  Withdraw
-                </Button>
-              </>
-            )}
-          </HiringForm>
-        </Dialog>
-      ) : null}
-    </>
   );
 }
 
