@@ -10,6 +10,7 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { Call, type Match, ProposeCall } from "./match-call.tsx";
 
 const unmatchDialog = part(() => import("#app/features/sparks/components/unmatch-dialog.tsx"));
@@ -56,14 +57,10 @@ export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
             ) : (
               <span className="mt-1 block break-words text-14">{why}</span>
             )}
-            <span className="mt-0.5 block text-12 text-muted">
-              {[
-                lastSaid ? why : reasons.slice(opportunityTitle ? 0 : 1, 2).join(" · "),
-                `Sparked ${relativeTime(match.createdAt, now)}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <Dotted as="span" className="mt-0.5 text-12 text-muted">
+              {lastSaid ? why : reasons.slice(opportunityTitle ? 0 : 1, 2)}
+              {`Sparked ${relativeTime(match.createdAt, now)}`}
+            </Dotted>
           </span>
         </Link>
         <More match={match} archived={archived} />
