@@ -20,10 +20,12 @@ interface MatchCardProps {
   ownZone: string;
   now: number;
   archived?: boolean;
+  /** It is the first of the new ones: its next step has the one light of the page. */
+  lit?: boolean;
 }
 
 /** One Spark: with whom, why, how far it has come, and the next step. New ones stand out until they are opened. */
-export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
+export function MatchCard({ match, ownZone, now, archived, lit }: MatchCardProps) {
   const opening = useFetcher();
   const { id, userId, name, status, fresh, lastSaid, opportunityTitle, reasons } = match;
   const isNew = fresh && opening.state === "idle" && !opening.data;
@@ -73,7 +75,7 @@ export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
           <ButtonLink
             to={`/messages?match=${id}`}
             size="sm"
-            variant={isNew ? "spark" : "tonal"}
+            variant={lit && isNew ? "spark" : "tonal"}
             onClick={open}
           >
             Message
