@@ -4,6 +4,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { OwnApplication } from "../applying.server.ts";
 import { applicantWords, DECLINE_REASONS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
@@ -64,10 +65,10 @@ function ApplyingCard({
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-14 text-muted">
             <KindChip type={application.kind} />
-            {application.company}
-            <span>
+            <Dotted as="span">
+              {application.company}
               {submittedAt ? `Sent ${relativeTime(submittedAt, now)}` : "You said you are interested"}
-            </span>
+            </Dotted>
             {application.crew ? <Chip>{application.crew}</Chip> : null}
           </p>
         </div>
@@ -154,8 +155,11 @@ function Ended({ application }: { application: OwnApplication }) {
   const { id, processRating, archivedAt, submittedAt } = application;
   return (
     <>
+      <ActButton intent={archivedAt === null ? "put-away" : "take-out"} applicationId={id} variant="ghost">
+        {archivedAt === null ? "Put away" : "Take out"}
+      </ActButton>
       {submittedAt !== null && processRating === null ? (
-        <HiringForm intent="rate-process" applicationId={id} className="w-full sm:w-auto">
+        <HiringForm intent="rate-process" applicationId={id} className="w-full">
           {({ busy }) => (
             <div className="flex flex-wrap items-end gap-3">
               <StarsField label="How was it with them" name="rating" required />
@@ -166,9 +170,6 @@ function Ended({ application }: { application: OwnApplication }) {
           )}
         </HiringForm>
       ) : null}
-      <ActButton intent={archivedAt === null ? "put-away" : "take-out"} applicationId={id} variant="ghost">
-        {archivedAt === null ? "Put away" : "Take out"}
-      </ActButton>
     </>
   );
 }
