@@ -45,6 +45,12 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await expect(alice.page.getByRole("heading", { name: "Your application" })).toBeVisible();
   // What opened the sheet is gone with it.
   await expect(alice.page.getByRole("main")).toBeFocused();
+  // It would not come back, so it asks first, here as in the list.
+  await alice.page.getByRole("button", { name: "Withdraw" }).click();
+  const sure = alice.page.getByRole("dialog", { name: "Withdraw" });
+  await expect(sure.getByText("You cannot apply to this one again afterwards.")).toBeVisible();
+  await sure.getByRole("button", { name: "Close" }).click();
+  await expect(sure).toBeHidden();
   await visit(alice.page, APPLYING);
   const mine = alice.page.getByRole("article", { name: title });
   await expect(mine.getByText("Sent", { exact: true })).toBeVisible();
@@ -82,6 +88,14 @@ test("alice applies; bora sees, shortlists and offers; they bargain and agree, a
   await expect(mine.getByText("€800")).toBeVisible();
   await seeNoBarrierOnAnyScreen(alice.page, "what alice applied to");
   await alice.page.setViewportSize({ width: 1280, height: 800 });
+  // A no ends it for good.
+  await mine.getByRole("button", { name: "Say no" }).click();
+  const no = alice.page.getByRole("dialog", { name: "Say no to this offer?" });
+  await expect(no.getByText("no other offer can follow")).toBeVisible();
+  await no.getByRole("button", { name: "Close" }).click();
+  await visit(alice.page, `/opportunity/${id}`);
+  await alice.page.getByRole("link", { name: "See the offer" }).click();
+  await expect(mine.getByRole("button", { name: "Accept offer" })).toBeVisible();
   // Where the two talk it stands too, before a word is said.
   const [application] = storedRows(
     "SELECT id FROM applications WHERE opportunity_id = ? AND applicant_id = ?",

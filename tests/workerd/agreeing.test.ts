@@ -55,6 +55,7 @@ describe("accepting an offer", () => {
     const [project] = await rows("SELECT * FROM projects WHERE id = ?", projectId);
     expect(project).toMatchObject({
       title: job.title,
+      description: "Two days in the studio, twelve pictures.",
       kind: "job",
       status: "active",
       owner_id: brand.userId,

@@ -27,6 +27,7 @@ import {
 import { addMilestone, editMilestone } from "#app/features/projects/commands/plan-milestone.server.ts";
 import { answerSplits, proposeSplits } from "#app/features/projects/commands/splits.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
+import { toHead } from "#app/features/projects/desk-head.ts";
 import { findInvite } from "#app/features/projects/find-invite.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
 import { deliverSchema, disputeSchema } from "#app/features/projects/milestone-schema.ts";
@@ -115,7 +116,20 @@ describe("a project out of a Spark", () => {
     expect(await xpOf(brand, "milestone_completed")).toBe(0);
 
     expect(await confirmCompletion(app, id)).toEqual({ completed: false });
+    // Both read who said so, and until when the other may.
+    for (const [reader, { userId }] of [
+      [app, creator],
+      [brandApp, brand],
+    ] as const) {
+      const [shown] = await selectDesk(reader, id);
+      expect(shown && toHead(shown, userId, Date.now()).saidDone).toEqual({
+        by: [creator.name],
+        until: expect.any(Number),
+      });
+    }
     expect(await confirmCompletion(brandApp, id)).toEqual({ completed: true });
+    const [over] = await selectDesk(app, id);
+    expect(over && toHead(over, creator.userId, Date.now()).saidDone).toBeNull();
 
     expect(await statusOf(id)).toBe("completed");
     for (const person of [creator, brand]) {

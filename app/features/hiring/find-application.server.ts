@@ -28,6 +28,7 @@ export function selectCase(ctx: Pick<HiringContext, "db">) {
       title: opportunities.title,
       kind: opportunities.type,
       companyId: opportunities.company_id,
+      description: opportunities.description,
       deliverables: opportunities.deliverables,
       questions: opportunities.questions,
       barterGive: opportunities.barter_give,

@@ -39,7 +39,14 @@ export function toHead(desk: Desk, userId: string, now: number) {
       whatIsOpen(desk) === null &&
       missingConfirmations(people).some((role) => role === desk.role) &&
       people.some((seat) => seat.userId === userId && seat.confirmedAt === null),
-    completionDueAt: desk.completionDueAt,
+    /** Who has said that it is done, and when silence of the others means that it is. */
+    saidDone:
+      status === "active" && desk.completionDueAt !== null
+        ? {
+            by: people.filter(({ confirmedAt }) => confirmedAt !== null).map(({ name }) => name),
+            until: desk.completionDueAt,
+          }
+        : null,
     due: dueDays(desk, parts, today),
     health: healthOf({ dueOn, quarrels: goods.disputed }, parts, today),
     progress: progressOf(parts),

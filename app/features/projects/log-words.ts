@@ -34,7 +34,7 @@ const WORDS: Record<string, (data: Said) => string> = {
   "milestone.refunded": ({ title }) => `gave back what was held for${quoted(title)}`,
   "milestone.split": ({ title }) => `shared what was held for${quoted(title)}`,
   "milestone.refund_requested": ({ title, reason }) =>
-    `asked for the money of${quoted(title)} back${because(reason)}`,
+    `asked that the money of${quoted(title)} goes back${because(reason)}`,
   "milestone.kept": ({ title }) => `kept${quoted(title)} funded`,
   "dispute.resolved": ({ title, ruling }) => `ended the dispute about${quoted(title)}${because(ruling)}`,
   "milestone.disputed": ({ title }) => `opened a dispute about${quoted(title)}`,

@@ -13,6 +13,8 @@ import { WHOLE } from "./rules.ts";
 
 interface Agreed {
   title: string;
+  /** What the posting says it is about. */
+  description: string;
   kind: "job" | "collab" | "barter";
   client: Id;
   lead: Id;
@@ -69,6 +71,7 @@ export async function startProject(
     db.insert(projects).values({
       id,
       title,
+      description: agreed.description,
       kind,
       owner_id: client,
       company_id: agreed.companyId,

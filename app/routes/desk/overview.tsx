@@ -196,7 +196,7 @@ const DONE: readonly Part["status"][] = ["approved", "released", "split"];
 function Step({ part, to }: { part: Part; to: string }) {
   const done = DONE.includes(part.status);
   return (
-    <li className="relative border-hairline-strong border-l pb-2 pl-5 last:border-transparent">
+    <li className="relative pb-2 pl-5 before:absolute before:top-6 before:-bottom-4 before:left-0 before:border-hairline-strong before:border-l last:before:hidden">
       <span
         aria-hidden
         className={cx(

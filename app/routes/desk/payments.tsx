@@ -4,6 +4,7 @@ import { InvoiceList } from "#app/features/invoices/components/invoice-list.tsx"
 import { selectProjectInvoices, toProjectInvoices } from "#app/features/invoices/queries/lists.server.ts";
 import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { HOLDING, paidOut } from "#app/features/projects/milestone-rules.ts";
+import { may } from "#app/features/projects/rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { TimePanel } from "#app/features/time-entries/components/time-panel.tsx";
 import { selectTime, toTime } from "#app/features/time-entries/queries.server.ts";
@@ -18,6 +19,7 @@ export const loader = deskQuery(
     [selectTime(ctx, params.projectId), selectProjectInvoices(ctx, params.projectId)] as const,
   (app, desk, [hours, invoices]) => ({
     invoices: toProjectInvoices(invoices),
+    mayFund: may(desk.role, "fund"),
     mayBill: desk.role === "lead" || desk.role === "member",
     time: toTime(desk, app.viewer.userId, hours),
     id: desk.id,
@@ -37,7 +39,7 @@ export default function DeskPayments({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Money({ id, currency, parts, invoices, isTest }: Route.ComponentProps["loaderData"]) {
+function Money({ id, currency, parts, invoices, isTest, mayFund }: Route.ComponentProps["loaderData"]) {
   if (parts.length === 0) {
     if (invoices.length > 0) return null;
     return (
@@ -82,7 +84,9 @@ function Money({ id, currency, parts, invoices, isTest }: Route.ComponentProps["
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/desk/${id}/milestones`}>Fund and approve in Milestones</ButtonLink>
+        <ButtonLink to={`/desk/${id}/milestones`}>
+          {mayFund ? "Fund and approve in Milestones" : "See the milestones"}
+        </ButtonLink>
         <ButtonLink to="/wallet" variant="ghost">
           My wallet
         </ButtonLink>

@@ -28,6 +28,7 @@ import {
   rateInWords,
   WANT_WORDS,
 } from "#app/features/profiles/words.ts";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 
 interface EditSectionsProps {
   own: OwnProfile;
@@ -62,9 +63,7 @@ export function EditSections({ own, edit, service, formKey, answerFor }: EditSec
           profile.bio || profile.interests.length > 0 ? (
             <div className="flex flex-col gap-3">
               <p className="max-w-line whitespace-pre-line break-words">{profile.bio}</p>
-              <p className="max-w-line break-words text-muted empty:hidden">
-                {profile.interests.join(" · ")}
-              </p>
+              <Dotted className="max-w-line text-muted empty:hidden">{profile.interests}</Dotted>
             </div>
           ) : (
             <Prompt>Say in a few words what you do, and what working with you is like.</Prompt>

@@ -33,6 +33,7 @@ import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import type { Route } from "./+types/leaderboard.ts";
@@ -193,10 +194,11 @@ function Mine({
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-52">
-        <p className="mb-2 text-14 tabular">
-          {tierLabel(viewer.xp)} · {points(viewer.xp)} XP
-          {toNext === null ? "" : ` · ${points(toNext)} to the next tier`}
-        </p>
+        <Dotted className="mb-2 text-14 tabular">
+          {tierLabel(viewer.xp)}
+          {`${points(viewer.xp)} XP`}
+          {toNext === null ? null : `${points(toNext)} to the next tier`}
+        </Dotted>
         <ProgressBar label="Progress to the next tier" value={percent} />
       </div>
     </Card>

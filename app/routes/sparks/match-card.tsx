@@ -10,6 +10,7 @@ import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { Call, type Match, ProposeCall } from "./match-call.tsx";
 
 const unmatchDialog = part(() => import("#app/features/sparks/components/unmatch-dialog.tsx"));
@@ -19,10 +20,12 @@ interface MatchCardProps {
   ownZone: string;
   now: number;
   archived?: boolean;
+  /** It is the first of the new ones: its next step has the one light of the page. */
+  lit?: boolean;
 }
 
 /** One Spark: with whom, why, how far it has come, and the next step. New ones stand out until they are opened. */
-export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
+export function MatchCard({ match, ownZone, now, archived, lit }: MatchCardProps) {
   const opening = useFetcher();
   const { id, userId, name, status, fresh, lastSaid, opportunityTitle, reasons } = match;
   const isNew = fresh && opening.state === "idle" && !opening.data;
@@ -56,14 +59,10 @@ export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
             ) : (
               <span className="mt-1 block break-words text-14">{why}</span>
             )}
-            <span className="mt-0.5 block text-12 text-muted">
-              {[
-                lastSaid ? why : reasons.slice(opportunityTitle ? 0 : 1, 2).join(" · "),
-                `Sparked ${relativeTime(match.createdAt, now)}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <Dotted as="span" className="mt-0.5 text-12 text-muted">
+              {lastSaid ? why : reasons.slice(opportunityTitle ? 0 : 1, 2)}
+              {`Sparked ${relativeTime(match.createdAt, now)}`}
+            </Dotted>
           </span>
         </Link>
         <More match={match} archived={archived} />
@@ -76,7 +75,7 @@ export function MatchCard({ match, ownZone, now, archived }: MatchCardProps) {
           <ButtonLink
             to={`/messages?match=${id}`}
             size="sm"
-            variant={isNew ? "spark" : "tonal"}
+            variant={lit && isNew ? "spark" : "tonal"}
             onClick={open}
           >
             Message

@@ -27,11 +27,12 @@ export function Matches({
         together.
       </EmptyState>
     );
+  const lit = matches.find(({ fresh }) => fresh);
   return (
     <div className="flex flex-col gap-6">
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
         {matches.map((match) => (
-          <MatchCard key={match.id} match={match} ownZone={ownZone} now={now} />
+          <MatchCard key={match.id} match={match} ownZone={ownZone} now={now} lit={match === lit} />
         ))}
       </ul>
       {archived.length > 0 ? (

@@ -19,7 +19,7 @@ export function useAnsweredForm<E extends HTMLElement = HTMLFormElement>(answer:
  */
 export function fieldsOf(typedIn: FormAnswer | undefined, judgedBy: FormAnswer | undefined) {
   const typed = (name: string) => typedIn?.typed?.[name]?.[0];
-  const errorsOf = (name: string) => judgedBy?.error?.fields[name];
+  const errorsOf = (name: string) => errorsUnder(judgedBy?.error?.fields ?? {}, name);
   return {
     message: messageOf(judgedBy),
     typed,
@@ -37,4 +37,11 @@ export function fieldsOf(typedIn: FormAnswer | undefined, judgedBy: FormAnswer |
       errors: errorsOf(name),
     }),
   };
+}
+
+/** Those of a field; where it is a list that is written as one text, as links a line each, those of its entries. */
+function errorsUnder(fields: Record<string, string[]>, name: string): string[] | undefined {
+  if (fields[name]) return fields[name];
+  const ofEntry = Object.keys(fields).find((key) => key.startsWith(`${name}[`) && key.endsWith("]"));
+  return ofEntry === undefined ? undefined : fields[ofEntry];
 }

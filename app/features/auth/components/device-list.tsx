@@ -47,7 +47,7 @@ export function DeviceList({
               <Dotted className="text-14 text-muted">
                 {placeOf(device.country) || null}
                 {`Used ${relativeTime(device.lastUsedAt, now)}`}
-                {`signed in ${relativeTime(device.signedInAt, now)}`}
+                {`Signed in ${relativeTime(device.signedInAt, now)}`}
               </Dotted>
             </div>
             {device.id === currentId ? null : (

@@ -59,6 +59,7 @@ async function close(
   const { team, guards } = await teamOf(db, application);
   const project = await startProject(db, {
     title: application.title,
+    description: application.description,
     kind: application.kind,
     client: posterId,
     lead: application.applicantId,

@@ -31,7 +31,7 @@ export function ActButton({
       applicationId={applicationId}
       {...(version === undefined ? {} : { version })}
       {...(action ? { action } : {})}
-      className="gap-2"
+      className={variant === "ghost" ? "gap-2 first:-ml-3.5" : "gap-2"}
     >
       {({ busy }) => (
         <>

@@ -1,16 +1,15 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { TextAreaField } from "#app/ui/form/fields.tsx";
 import { StarsField } from "#app/ui/form/stars-field.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
-import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { OwnApplication } from "../applying.server.ts";
 import { applicantWords, DECLINE_REASONS, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
+import { FinalAct } from "./final-act.tsx";
 import { HiringForm } from "./hiring-form.tsx";
 import { InterviewSlots } from "./interview-slots.tsx";
 import { OfferAnswers } from "./offer-answers.tsx";
@@ -66,10 +65,10 @@ function ApplyingCard({
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-14 text-muted">
             <KindChip type={application.kind} />
-            {application.company}
-            <span>
+            <Dotted as="span">
+              {application.company}
               {submittedAt ? `Sent ${relativeTime(submittedAt, now)}` : "You said you are interested"}
-            </span>
+            </Dotted>
             {application.crew ? <Chip>{application.crew}</Chip> : null}
           </p>
         </div>
@@ -127,7 +126,9 @@ function ApplyingCard({
           </ActButton>
         ) : null}
         {movesFrom("applicant", status).includes("withdraw") ? (
-          <Withdraw id={id} />
+          <FinalAct intent="withdraw" applicationId={id} variant="ghost">
+            Withdraw
+          </FinalAct>
         ) : (
           <Ended application={application} />
         )}
@@ -149,44 +150,16 @@ function OnTheTable({ application }: { application: OwnApplication }) {
   );
 }
 
-function Withdraw({ id }: { id: string }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
-      {asking ? (
-        <Dialog
-          open
-          size="narrow"
-          onOpenChange={setAsking}
-          title="Withdraw"
-          description="You cannot apply to this one again afterwards."
-        >
-          <HiringForm intent="withdraw" applicationId={id} onDone={() => setAsking(false)}>
-            {({ field, busy }) => (
-              <>
-                <TextAreaField label="Why, for them to know" rows={3} limit={300} {...field("reason")} />
-                <Button type="submit" variant="danger" disabled={busy}>
-                  Withdraw
-                </Button>
-              </>
-            )}
-          </HiringForm>
-        </Dialog>
-      ) : null}
-    </>
-  );
-}
-
 /** What is left to do when it has ended: say how it was, and put it away. */
 function Ended({ application }: { application: OwnApplication }) {
   const { id, processRating, archivedAt, submittedAt } = application;
   return (
     <>
+      <ActButton intent={archivedAt === null ? "put-away" : "take-out"} applicationId={id} variant="ghost">
+        {archivedAt === null ? "Put away" : "Take out"}
+      </ActButton>
       {submittedAt !== null && processRating === null ? (
-        <HiringForm intent="rate-process" applicationId={id} className="w-full sm:w-auto">
+        <HiringForm intent="rate-process" applicationId={id} className="w-full">
           {({ busy }) => (
             <div className="flex flex-wrap items-end gap-3">
               <StarsField label="How was it with them" name="rating" required />
@@ -197,9 +170,6 @@ function Ended({ application }: { application: OwnApplication }) {
           )}
         </HiringForm>
       ) : null}
-      <ActButton intent={archivedAt === null ? "put-away" : "take-out"} applicationId={id} variant="ghost">
-        {archivedAt === null ? "Put away" : "Take out"}
-      </ActButton>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { MyApplication } from "../apply-page.server.ts";
 import { applicantWords, movesFrom, replyClock } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { ApplyButton } from "./apply-button.tsx";
+import { FinalAct } from "./final-act.tsx";
 
 /** The member's own application on top of the posting it is for (product.md `/opportunity/{id}`). */
 export function MyApplicationCard({
@@ -19,6 +21,7 @@ export function MyApplicationCard({
 }) {
   const clock =
     mine.status === "submitted" || mine.status === "countered" ? replyClock(mine.replyDueAt, now) : null;
+  const page = `/opportunity-dashboard?role=applying&application=${mine.id}`;
   return (
     <Card className="flex flex-col gap-3" aria-label="Your application">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -32,6 +35,11 @@ export function MyApplicationCard({
         {clock ? `${clock.words}.` : ""}
       </p>
       <div className="flex flex-wrap items-start gap-2">
+        {mine.status === "offered" ? (
+          <ButtonLink to={page} size="sm" variant="spark">
+            See the offer
+          </ButtonLink>
+        ) : null}
         {mine.status === "submitted" && mine.viewedAt === null ? (
           <ApplyButton opportunityId={posting.id} title={posting.title} label="Edit" size="sm" />
         ) : null}
@@ -41,17 +49,17 @@ export function MyApplicationCard({
           </ActButton>
         ) : null}
         {mine.submittedAt !== null && movesFrom("applicant", mine.status).includes("withdraw") ? (
-          <ActButton intent="withdraw" applicationId={mine.id} variant="ghost">
+          <FinalAct intent="withdraw" applicationId={mine.id} variant="ghost">
             Withdraw
-          </ActButton>
+          </FinalAct>
         ) : null}
-        <Link
-          to={`/opportunity-dashboard?role=applying&application=${mine.id}`}
-          className="flex min-h-9 items-center px-2 text-14 underline underline-offset-3 pointer-coarse:min-h-11"
-        >
-          All your applications
-        </Link>
       </div>
+      <Link
+        to={page}
+        className="flex min-h-9 items-center self-start text-14 underline underline-offset-3 pointer-coarse:min-h-11"
+      >
+        All your applications
+      </Link>
     </Card>
   );
 }

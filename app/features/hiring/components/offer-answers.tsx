@@ -3,6 +3,7 @@ import { Button } from "#app/ui/primitives/button.tsx";
 import type { Offer } from "../applying.server.ts";
 import { type ApplicationStatus, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
+import { FinalAct } from "./final-act.tsx";
 
 const CounterDialog = lazy(() =>
   import("./offer-dialogs.tsx").then(({ CounterDialog }) => ({ default: CounterDialog })),
@@ -31,9 +32,9 @@ export function OfferAnswers({ application, latest }: { application: Application
           Counter-offer
         </Button>
       ) : null}
-      <ActButton intent="decline-offer" applicationId={id} version={version} variant="danger">
+      <FinalAct intent="decline-offer" applicationId={id} version={version} variant="danger">
         Say no
-      </ActButton>
+      </FinalAct>
       {goesOn ? null : <p className="w-full text-14 text-muted">{LETS_TALK}</p>}
       {countering ? (
         <Suspense>

@@ -19,7 +19,7 @@ export function WorkPicks({ works, chosen, errors }: WorkPicksProps) {
       <legend className="mb-2 font-medium text-14">
         Works that show it <span className="ml-1.5 font-normal text-muted">optional</span>
       </legend>
-      <div className="grid max-h-72 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
+      <div className="-mx-1 grid max-h-72 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 overflow-y-auto p-1 sm:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]">
         {works.map((work) => (
           <label
             key={work.id}

@@ -110,7 +110,8 @@ function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Othe
   if (typing.length > 0)
     return `${new Intl.ListFormat("en").format(typing.map(nameOf))} ${typing.length === 1 ? "is" : "are"} writing…`;
   if (other) {
-    const time = `${clockOf(now, other.timeZone)} for them`;
+    const clock = clockOf(now, other.timeZone);
+    const time = `${clock} for them`;
     if (other.speaksFor && other.speaksFor !== thread.title)
       return (
         <>
@@ -118,7 +119,7 @@ function stateOf({ thread, me, now, here, typing }: ThreadHeadProps, other: Othe
           {time}
         </>
       );
-    return here.includes(other.userId) ? `Here now · ${time}` : time;
+    return here.includes(other.userId) ? `Here now · ${clock} there` : time;
   }
   const others = thread.people.filter(({ userId }) => userId !== me);
   const present = others.filter(({ userId }) => here.includes(userId)).length;

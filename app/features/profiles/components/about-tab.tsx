@@ -2,6 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { once } from "#app/core/once.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { ShownProfile } from "../queries/profile-columns.server.ts";
 import type { ShownSkill } from "../queries/skills-of.server.ts";
 import { SKILL_LEVELS } from "../skills.ts";
@@ -27,7 +28,7 @@ export function AboutTab({ profile, skills }: { profile: ShownProfile; skills: S
       {profile.interests.length > 0 ? (
         <section>
           <h2 className="mb-2 text-18">Interests</h2>
-          <p className="max-w-line break-words text-muted">{profile.interests.join(" · ")}</p>
+          <Dotted className="max-w-line text-muted">{profile.interests}</Dotted>
         </section>
       ) : null}
       <p className="text-14 text-muted">On Thrive since {joined().format(profile.joinedAt)}.</p>

@@ -91,7 +91,11 @@ interface WithReasonProps extends Omit<PressProps, "children"> {
   /** Without one it goes as well. */
   optional?: boolean;
   label?: string;
+  className?: string;
 }
+
+/** For a button without a frame: where none stands before it in its line, its words begin where all others do. */
+export const ALONE = "first:-ml-3.5 [p+&]:-ml-3.5";
 
 /** An act with a reason that everybody reads. */
 export function WithReason({
@@ -100,12 +104,13 @@ export function WithReason({
   variant = "quiet",
   optional,
   label = "Reason",
+  className,
   ...act
 }: WithReasonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant={variant} onClick={() => setOpen(true)}>
+      <Button size="sm" variant={variant} className={className} onClick={() => setOpen(true)}>
         {words}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={words} description={description} size="narrow">

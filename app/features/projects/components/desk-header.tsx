@@ -4,6 +4,7 @@ import { formatMoney } from "#app/core/money.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 import type { DeskHead } from "../desk-head.ts";
 import type { DueDay } from "../milestone-rules.ts";
@@ -63,6 +64,12 @@ export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
       {head.reason ? (
         <p className="rounded-control border border-hairline bg-sunken px-4 py-3 text-14">
           <strong className="font-medium">{STATUS_WORDS[head.status]}:</strong> {head.reason}
+        </p>
+      ) : null}
+      {head.saidDone ? (
+        <p className={cx("break-words text-14 text-muted", brief && "max-sm:hidden")}>
+          {head.saidDone.by.join(", ")} said that it is done. Silence is a yes on{" "}
+          <LocalTime at={head.saidDone.until} />.
         </p>
       ) : null}
       <div className={cx("grid gap-x-6 gap-y-2 sm:grid-cols-2", brief && "max-sm:hidden")}>

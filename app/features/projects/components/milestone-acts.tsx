@@ -10,7 +10,7 @@ import { nextActOf } from "../next-act.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { ALONE, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
@@ -112,12 +112,13 @@ export function MilestoneActs({
           words="Call off"
           description="It is not made. Everybody reads why."
           variant="ghost"
+          className={ALONE}
           optional
           {...target}
         />
       ) : null}
       {can("dispute") ? (
-        <Button size="sm" variant="ghost" onClick={() => setAsked("dispute")}>
+        <Button size="sm" variant="ghost" className={ALONE} onClick={() => setAsked("dispute")}>
           Open a dispute
         </Button>
       ) : null}

@@ -6,6 +6,7 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { HOLDING } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, OUTCOMES } from "../milestone-schema.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
@@ -40,20 +41,18 @@ export function MilestoneCard({
             <h2 className="break-words text-18">
               <span className="text-muted tabular">{number}.</span> {title}
             </h2>
-            <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
+            <Dotted className="mt-1 gap-y-1 text-14 text-muted">
               <span className="tabular">{amount > 0 ? formatMoney(amount, currency) : "No money"}</span>
               {amount > 0 && HOLDING.includes(status) ? <Held /> : null}
               {dueOn ? <span>Due {longDay(Date.parse(dueOn))}</span> : null}
-              {milestone.assignees.length > 0 ? (
-                <span className="min-w-0 break-words">By {milestone.assignees.join(", ")}</span>
-              ) : null}
+              {milestone.assignees.length > 0 ? <span>By {milestone.assignees.join(", ")}</span> : null}
               {milestone.required ? null : <span>Extra</span>}
               {milestone.revisionsUsed > 0 ? (
                 <span className="tabular">
                   {milestone.revisionsUsed} of {milestone.revisionLimit} rounds of changes
                 </span>
               ) : null}
-            </p>
+            </Dotted>
           </div>
           <Chip tone={TONES[status] ?? "strong"}>{MILESTONE_WORDS[status]}</Chip>
         </div>

@@ -8,7 +8,7 @@ import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { NextAct } from "../next-act.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { ALONE, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
 interface MilestoneMoneyProps {
@@ -25,12 +25,13 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
   if (milestone.amount === 0) return null;
   const target = { fields: { milestone_id: milestone.id }, version: milestone.version };
   const sides = may(role, "cancel_milestone");
+  const pays = may(role, "fund");
   return (
     <>
-      {milestone.status === "agreed" && !may(role, "fund") ? (
+      {milestone.status === "agreed" && !pays ? (
         <p className="w-full text-14 text-muted">This part begins when the client has funded it.</p>
       ) : null}
-      {milestone.status === "agreed" && may(role, "fund") ? (
+      {milestone.status === "agreed" && pays ? (
         <Fund milestone={milestone} running={running} look={look} />
       ) : null}
       {next === "start_funded" ? (
@@ -41,22 +42,23 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
       {milestone.status === "funded" && sides ? (
         <WithReason
           intent="request-refund"
-          words="Ask for a refund"
-          description="The other side agrees, or says nothing for 72 hours: then the money goes back."
+          words={pays ? "Ask for a refund" : "Give the money back"}
+          description={`${pays ? "The other side" : "The client"} agrees, or says nothing for 72 hours: then the money goes back.`}
           variant="ghost"
+          className={ALONE}
           optional
           {...target}
         />
       ) : null}
       {milestone.refund ? (
         <p className="w-full text-14 text-muted">
-          {milestone.refund.by} asks for the money back. Silence is a yes on{" "}
+          {milestone.refund.by} wants the money to go back to who paid it. Silence is a yes on{" "}
           <LocalTime at={milestone.refund.until} />.
         </p>
       ) : null}
       {next === "give_back" ? (
         <Press intent="agree-refund" variant={look} fields={target.fields}>
-          Give it back
+          {pays ? "Agree to it" : "Give it back"}
         </Press>
       ) : null}
       {milestone.refund && sides ? (

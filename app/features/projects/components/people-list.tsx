@@ -30,7 +30,7 @@ export function PeopleList({ people }: { people: People }) {
             <span className="text-14 text-muted">
               {person.title ?? ROLE_WORDS[person.role].note}
               {person.splitBps > 0 ? (
-                <span className="tabular"> · {person.splitBps / 100} % share</span>
+                <span className="block tabular">{person.splitBps / 100} % share</span>
               ) : null}
             </span>
           </div>

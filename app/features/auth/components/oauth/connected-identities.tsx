@@ -7,6 +7,7 @@ import type {
 import { errorNotice } from "#app/features/auth/oauth/oauth-notices.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 
 /**
@@ -60,9 +61,10 @@ function Identity({ identity }: { identity: ConnectedIdentity }) {
       <ProviderMark provider={identity.provider} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{identity.label}</span>
-        <span className="block break-words text-14 text-muted">
-          {identity.email ? `${identity.email} · ` : ""}since {shortDay(identity.linkedAt)}
-        </span>
+        <Dotted as="span" className="text-14 text-muted">
+          {identity.email}
+          {`Since ${shortDay(identity.linkedAt)}`}
+        </Dotted>
       </span>
       {identity.removable ? (
         <Form method="post" preventScrollReset>

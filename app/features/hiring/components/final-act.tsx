@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { tellOutOfReach } from "#app/browser/toasts.ts";
+import { LazyPart, part } from "#app/ui/lazy-part.tsx";
+import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { HIRING_ACTION } from "./hiring-form.tsx";
+
+const finalActDialog = part(() => import("./final-act-dialog.tsx"));
+
+interface FinalActProps {
+  intent: "withdraw" | "decline-offer";
+  applicationId: string;
+  version?: number;
+  variant: ButtonVariant;
+  children: string;
+}
+
+/** What ends an application for good is done when its applicant is sure; without script at once. */
+export function FinalAct({ variant, children, ...act }: FinalActProps) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Form
+        method="post"
+        action={HIRING_ACTION}
+        className={variant === "ghost" ? "first:-ml-3.5" : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <input type="hidden" name="intent" value={act.intent} />
+        <input type="hidden" name="application_id" value={act.applicationId} />
+        {act.version === undefined ? null : <input type="hidden" name="version" value={act.version} />}
+        <Button
+          type="submit"
+          size="sm"
+          variant={variant}
+          aria-haspopup="dialog"
+          onPointerEnter={finalActDialog.prepare}
+          onFocus={finalActDialog.prepare}
+        >
+          {children}
+        </Button>
+      </Form>
+      {asked ? (
+        <LazyPart
+          part={finalActDialog}
+          props={{ ...act, words: children, onClose: close }}
+          giveUp={() => {
+            close();
+            tellOutOfReach();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
