@@ -12,6 +12,7 @@ import { minutes } from "#app/core/time.ts";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
+import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { useOwnZone } from "#app/ui/use-own-zone.ts";
@@ -185,22 +186,15 @@ function CallOff({ call, when, otherName }: { call: CallItem; when: string; othe
     <>
       <fetcher.Form method="post" action={action} className="shrink-0">
         <input type="hidden" name="intent" value="end" />
-        <Button
-          type="submit"
-          size="sm"
+        <AskingButton
           variant="ghost"
-          aria-haspopup="dialog"
           aria-label={`Call off: ${call.title}`}
           onPointerEnter={callOffDialog.prepare}
           onFocus={callOffDialog.prepare}
-          // No press of the form: it asks first, and may ask again at once.
-          onClick={(event) => {
-            event.preventDefault();
-            setAsked(true);
-          }}
+          onAsk={() => setAsked(true)}
         >
           Call off
-        </Button>
+        </AskingButton>
       </fetcher.Form>
       {asked ? (
         <LazyPart

@@ -4,6 +4,7 @@ import { spanWords } from "#app/core/clock-words.ts";
 import { Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { TextField } from "#app/ui/form/fields.tsx";
+import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
@@ -87,19 +88,9 @@ function CallOff({ id, title, when }: { id: string; title: string; when: string 
     <>
       <DeskForm {...act}>
         {() => (
-          <Button
-            type="submit"
-            size="sm"
-            variant="ghost"
-            aria-haspopup="dialog"
-            aria-label={`Call off: ${title}`}
-            onClick={(event) => {
-              event.preventDefault();
-              setAsked(true);
-            }}
-          >
+          <AskingButton variant="ghost" aria-label={`Call off: ${title}`} onAsk={() => setAsked(true)}>
             Call off
-          </Button>
+          </AskingButton>
         )}
       </DeskForm>
       <Dialog

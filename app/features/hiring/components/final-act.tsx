@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
-import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
+import type { ButtonVariant } from "#app/ui/primitives/button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 
 const finalActDialog = part(() => import("./final-act-dialog.tsx"));
@@ -25,24 +26,18 @@ export function FinalAct({ variant, children, ...act }: FinalActProps) {
         method="post"
         action={HIRING_ACTION}
         className={variant === "ghost" ? "first:-ml-3.5" : undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-        }}
       >
         <input type="hidden" name="intent" value={act.intent} />
         <input type="hidden" name="application_id" value={act.applicationId} />
         {act.version === undefined ? null : <input type="hidden" name="version" value={act.version} />}
-        <Button
-          type="submit"
-          size="sm"
+        <AskingButton
           variant={variant}
-          aria-haspopup="dialog"
           onPointerEnter={finalActDialog.prepare}
           onFocus={finalActDialog.prepare}
+          onAsk={() => setAsked(true)}
         >
           {children}
-        </Button>
+        </AskingButton>
       </Form>
       {asked ? (
         <LazyPart
