@@ -26,19 +26,24 @@ export function AskDialog({
   what,
   card,
   detail,
-  title,
+  posting: { title, type },
   now,
   onClose,
 }: {
   what: Asks;
   card: PipelineCard | undefined;
   detail: ApplicationDetail | null;
-  title: string;
+  posting: { title: string; type: "job" | "collab" | "barter" };
   now: number;
   onClose: () => void;
 }) {
   if (!card) return null;
   const words = WORDS[what];
+  // Where no pay was asked for on what is no job, none is the offer to begin with.
+  const asked = {
+    amount: card.offerAmount ?? (type === "job" ? null : 0),
+    currency: card.offerCurrency ?? "EUR",
+  };
   const target = { applicationId: card.id, version: card.version, onDone: onClose };
   return (
     <Dialog open steady onOpenChange={onClose} title={words.title} description={words.description(card.name)}>
@@ -56,13 +61,7 @@ export function AskDialog({
           }}
         />
       ) : null}
-      {what === "offer" ? (
-        <OfferForm
-          intent="offer"
-          {...target}
-          from={detail?.offers[0] ?? { amount: card.offerAmount, currency: card.offerCurrency ?? "EUR" }}
-        />
-      ) : null}
+      {what === "offer" ? <OfferForm intent="offer" {...target} from={detail?.offers[0] ?? asked} /> : null}
       {what === "decline" || what === "answer-late" ? (
         <DeclineForm intent={what} application={{ ...card, title }} onDone={onClose} />
       ) : null}

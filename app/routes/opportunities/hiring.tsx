@@ -165,7 +165,7 @@ export function Hiring({ postings, chosen, cards, shown: newest, more, detail, b
           what={asking.what}
           card={cards.find(({ id }) => id === asking.id)}
           detail={detail?.id === asking.id ? detail : null}
-          title={chosen.title}
+          posting={chosen}
           now={now}
           onClose={done}
         />

@@ -33,6 +33,10 @@ export function MatchCard({ match, ownZone, now, archived, lit }: MatchCardProps
     if (isNew) void opening.submit({ intent: "open-match", match_id: id }, { method: "post" });
   };
   const why = opportunityTitle ? `About “${opportunityTitle}”` : reasons[0];
+  // What it is about is said once.
+  const others = opportunityTitle
+    ? reasons.filter((reason) => !reason.includes(`“${opportunityTitle}”`))
+    : reasons.slice(1);
   return (
     <li
       className={cx(
@@ -60,7 +64,7 @@ export function MatchCard({ match, ownZone, now, archived, lit }: MatchCardProps
               <span className="mt-1 block break-words text-14">{why}</span>
             )}
             <Dotted as="span" className="mt-0.5 text-12 text-muted">
-              {lastSaid ? why : reasons.slice(opportunityTitle ? 0 : 1, 2)}
+              {lastSaid ? why : others.slice(0, opportunityTitle ? 2 : 1)}
               {`Sparked ${relativeTime(match.createdAt, now)}`}
             </Dotted>
           </span>

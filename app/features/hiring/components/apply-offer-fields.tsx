@@ -19,11 +19,21 @@ export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
     mine && mine.offerAmount !== null && mine.offerCurrency
       ? toMajorUnits(mine.offerAmount, mine.offerCurrency)
       : null;
+  const trades = posting.type === "barter";
+  const terms = { rows: 2, limit: NOTE_MAX, ...field("terms_note", mine?.terms.note) };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-display font-semibold text-18">What you ask for</legend>
+      <legend className="mb-3 font-display font-semibold text-18">
+        {trades ? "Your side of the trade" : "What you ask for"}
+      </legend>
+      {trades ? <TextAreaField label="What you give and get" {...terms} /> : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_7rem_1fr]">
-        <TextField label="Amount" inputMode="decimal" autoComplete="off" {...field("offer_amount", amount)} />
+        <TextField
+          label={trades ? "Money on top" : "Amount"}
+          inputMode="decimal"
+          autoComplete="off"
+          {...field("offer_amount", amount)}
+        />
         <SelectField
           label="Currency"
           required
@@ -43,12 +53,7 @@ export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
         <TextField label="You can begin on" type="date" {...field("available_from", mine?.availableFrom)} />
         <TextField label="You deliver by" type="date" {...field("delivery_on", mine?.terms.delivery_on)} />
       </div>
-      <TextAreaField
-        label={posting.type === "barter" ? "What you give and get" : "Terms you need"}
-        rows={2}
-        limit={NOTE_MAX}
-        {...field("terms_note", mine?.terms.note)}
-      />
+      {trades ? null : <TextAreaField label="Terms you need" {...terms} />}
     </fieldset>
   );
 }
