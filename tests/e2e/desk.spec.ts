@@ -139,9 +139,11 @@ test("a Spark becomes a project: alice is invited, delivers, bora approves, and 
   const done = bora.page.getByRole("button", { name: "It is done" });
   expect(await left(done)).toBe(await left(bora.page.getByRole("heading", { level: 1 })));
   await bora.page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bora.page.getByText(`${alice.name} said that it is done.`)).toBeVisible();
   await press(bora, "It is done");
   for (const { page } of [alice, bora])
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await expect(bora.page.getByText("Write how it went")).toBeVisible();
   for (const view of ["", "?view=list", "?view=calendar"]) {
     await visit(bora.page, `/projects${view}`);
     await seeNoBarrierOnAnyScreen(bora.page, `Projects ${view}`);
