@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -69,28 +69,30 @@ async function audited({ chrome, origin, path, reader }: Options): Promise<Audit
   });
   try {
     if (reader) await signIn(context, origin, reader);
-    return toAudit(path, await read(`${origin}${path}`, port));
+    return toAudit(path, await read(`${origin}${path}`, port, join(profile, "lighthouse.json")));
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
 }
 
-async function read(address: string, port: number): Promise<Result> {
+/** By a file: Lighthouse ends before a pipe has taken a large result. */
+async function read(address: string, port: number, file: string): Promise<Result> {
   const flags = [
     `--port=${port}`,
     "--disable-storage-reset",
     `--only-categories=${CATEGORIES.join(",")}`,
     "--output=json",
+    `--output-path=${file}`,
     "--quiet",
   ];
   const run = spawn("npx", ["--yes", `lighthouse@${LIGHTHOUSE}`, address, ...flags], {
     env: projectEnv({}),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  const [said, complained] = await Promise.all([text(run.stdout), text(run.stderr), once(run, "close")]);
-  if (!said.startsWith("{")) throw new Problem(`Lighthouse gave no figures of ${address}:\n${complained}`);
-  return JSON.parse(said) as Result;
+  const [complained] = await Promise.all([text(run.stderr), once(run, "close")]);
+  if (!existsSync(file)) throw new Problem(`Lighthouse gave no figures of ${address}:\n${complained}`);
+  return JSON.parse(readFileSync(file, "utf8")) as Result;
 }
 
 /** What is read of Lighthouse's own result. */

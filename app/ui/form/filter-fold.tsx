@@ -65,13 +65,15 @@ const UNFOLDED = "unfolded";
 export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFoldProps) {
   const unfolded = useSearchParams()[0].has(UNFOLDED);
   const [lookedFor, setLookedFor] = useState(false);
-  const [sheet, setSheet] = useState(false);
+  // How often it was unfolded as a sheet, 0 while it is none: closed and unfolded at once, a browser tells of it once.
+  const [times, setTimes] = useState(0);
+  const sheet = times > 0;
   const panel = useRef<HTMLDivElement>(null);
   const { details, close } = fold;
   useBackCloses(sheet, close);
   useEffect(() => {
-    if (sheet) panel.current?.querySelector("h2")?.focus();
-  }, [sheet]);
+    if (times > 0) panel.current?.querySelector("h2")?.focus();
+  }, [times]);
   // Unfolded before the script was there.
   useEffect(() => setLookedFor(details.current?.open === true), [details]);
   return (
@@ -80,7 +82,7 @@ export function FilterFold({ fold, set, here, cleared, fields, ticks }: FilterFo
       open={unfolded}
       className="contents details-content:order-last details-content:basis-full"
       onToggle={({ currentTarget: { open } }) => {
-        setSheet(open && matchMedia("(width < 40rem)").matches);
+        setTimes((before) => (open && matchMedia("(width < 40rem)").matches ? before + 1 : 0));
         if (open) setLookedFor(true);
       }}
       onKeyDown={(event) => {
