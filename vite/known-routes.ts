@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { type Place, rewritten } from "./rewritten.ts";
+import { type Place, rewriting, rewritten } from "./rewritten.ts";
 
 const NEAR = fileURLToPath(new URL("./routes-near.ts", import.meta.url));
 
@@ -27,9 +27,6 @@ const REWRITES: Record<string, Place> = {
   },
 };
 
-const FILE =
-  /\/react-router\/dist\/production\/(lib\/(router\/utils|dom\/ssr\/server|dom\/server|server-runtime\/server)\.js)(\?|$)/;
-
 /**
  * A file of the router's that keeps what is the same for every page.
  * @throws Error when this is not the router it was written for
@@ -45,21 +42,9 @@ export function keepRoutes(file: string, source: string): string {
 
 /** Pages of the built Worker find their route with a few tries; the build fails when the router no longer fits. */
 export function knownRoutes(): Plugin {
-  const missing = new Set(Object.keys(REWRITES));
-  return {
-    name: "thrive:known-routes",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: FILE },
-      handler(code, id) {
-        const file = FILE.exec(id)?.[1] ?? "";
-        missing.delete(file);
-        return { code: keepRoutes(file, code), map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && missing.size > 0) throw new Error(`Not in this build: ${[...missing].join(", ")}.`);
-    },
-  };
+  const files = Object.keys(REWRITES).map((file) => [
+    `react-router/dist/production/${file}`,
+    (code: string) => keepRoutes(file, code),
+  ]);
+  return rewriting("known-routes", Object.fromEntries(files));
 }

@@ -1,7 +1,6 @@
 import type { Plugin } from "vite";
 import { LATE_MODULE } from "../app/browser/late-modules.ts";
-
-const COMPONENTS = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/components\.js(\?|$)/;
+import { rewriting } from "./rewritten.ts";
 
 /** The place in the router's source from which on it names what a page runs on. */
 const SCRIPTS = "function Scripts(";
@@ -22,20 +21,7 @@ export function nameLateModules(source: string): string {
 
 /** Pages of the built Worker ask for their script when their style has come; the build fails when the router no longer fits. */
 export function lateModules(): Plugin {
-  let found = false;
-  return {
-    name: "thrive:late-modules",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: COMPONENTS },
-      handler(code) {
-        found = true;
-        return { code: nameLateModules(code), map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && !found) throw new Error("The router's <Scripts> is not in this build.");
-    },
-  };
+  return rewriting("late-modules", {
+    "react-router/dist/production/lib/dom/ssr/components.js": nameLateModules,
+  });
 }

@@ -1,4 +1,5 @@
 import { type Plugin, parseSync } from "vite";
+import { rewriting } from "./rewritten.ts";
 
 /**
  * What libraries would call for something we never ask of them, file by file: functions, classes and values by their
@@ -26,8 +27,6 @@ const NEVER_CALLED: Record<string, readonly string[]> = {
   "ai/dist/index.js": ["uiMessagesSchema"],
 };
 
-const FILE = new RegExp(`/node_modules/(${Object.keys(NEVER_CALLED).join("|").replaceAll(".", "\\.")})$`);
-
 /**
  * A file's source with these of its names as what says that it is left out, when it is called after all.
  * @throws Error when the file does not have them
@@ -54,16 +53,9 @@ export function withoutNeverCalled(file: string, code: string, names: readonly s
 
 /** Leaves out of the Worker what libraries keep at hand for others; the build fails when a library no longer fits. */
 export function neverCalled(): Plugin {
-  return {
-    name: "thrive:never-called",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: FILE },
-      handler(code, id) {
-        const file = FILE.exec(id)?.[1] ?? "";
-        return { code: withoutNeverCalled(file, code, NEVER_CALLED[file] ?? []), map: null };
-      },
-    },
-  };
+  const files = Object.entries(NEVER_CALLED).map(([file, names]) => [
+    file,
+    (code: string) => withoutNeverCalled(file, code, names),
+  ]);
+  return rewriting("never-called", Object.fromEntries(files));
 }

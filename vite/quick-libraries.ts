@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { type Place, rewritten } from "./rewritten.ts";
+import { type Place, rewriting, rewritten } from "./rewritten.ts";
 
 const PLAIN_PATH = fileURLToPath(new URL("./plain-path.ts", import.meta.url));
 const ROUTER = "react-router/dist/production/lib";
@@ -41,26 +41,11 @@ export const QUICKER: Record<string, readonly Place[]> = {
   ],
 };
 
-const FILE =
-  /\/node_modules\/((?:drizzle-orm|react-router\/dist\/production\/lib)\/(?:entity|hooks|dom\/lib)\.js)(\?|$)/;
-
 /** Shortens them in the built Worker; the build fails when a library no longer fits. */
 export function quickLibraries(): Plugin {
-  const missing = new Set(Object.keys(QUICKER));
-  return {
-    name: "thrive:quick-libraries",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: FILE },
-      handler(code, id) {
-        const file = FILE.exec(id)?.[1] ?? "";
-        missing.delete(file);
-        return { code: rewritten(file, code, QUICKER[file] ?? []), map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && missing.size > 0) throw new Error(`Not in this build: ${[...missing].join(", ")}.`);
-    },
-  };
+  const files = Object.entries(QUICKER).map(([file, places]) => [
+    file,
+    (code: string) => rewritten(file, code, places),
+  ]);
+  return rewriting("quick-libraries", Object.fromEntries(files));
 }

@@ -1,6 +1,5 @@
 import type { Plugin } from "vite";
-
-const RENDERER = /\/react-dom-server\.edge\.production\.js(\?|$)/;
+import { rewriting } from "./rewritten.ts";
 
 /**
  * React's stream renderer holds a page as bytes: it calls `TextEncoder.encode` for every tag, attribute and text, and
@@ -76,20 +75,7 @@ export function keepTextChunks(source: string): string {
 
 /** Renders pages from text chunks in the built Worker; the build fails when React no longer fits. */
 export function reactTextChunks(): Plugin {
-  let found = false;
-  return {
-    name: "thrive:react-text-chunks",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "ssr",
-    transform: {
-      filter: { id: RENDERER },
-      handler(code) {
-        found = true;
-        return { code: keepTextChunks(code), map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && !found) throw new Error("React's stream renderer for workerd is not in this build.");
-    },
-  };
+  return rewriting("react-text-chunks", {
+    "react-dom/cjs/react-dom-server.edge.production.js": keepTextChunks,
+  });
 }

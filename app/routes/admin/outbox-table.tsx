@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import { once } from "#app/core/once.ts";
+import { momentWords } from "#app/core/moment-words.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 interface OutboxMail {
@@ -14,16 +14,6 @@ interface OutboxMail {
   text: string | null;
 }
 
-const moment = once(
-  () =>
-    new Intl.DateTimeFormat("en", {
-      dateStyle: "medium",
-      timeStyle: "short",
-      hourCycle: "h23",
-      timeZone: "UTC",
-    }),
-);
-
 /** Mails with what became of them; what failed can be tried again. */
 export function OutboxTable({ mails }: { mails: OutboxMail[] }) {
   if (mails.length === 0) return <p className="text-muted">Nothing here.</p>;
@@ -36,7 +26,7 @@ export function OutboxTable({ mails }: { mails: OutboxMail[] }) {
               {mail.template} <span className="font-normal text-muted">to {mail.to}</span>
             </p>
             <p className="text-14 text-muted">
-              {moment().format(mail.createdAt)} UTC · {mail.status}
+              {momentWords(mail.createdAt)} · {mail.status}
               {mail.attempts > 1 ? ` · ${mail.attempts} tries` : ""}
               {mail.reason ? ` · ${mail.reason}` : ""}
             </p>

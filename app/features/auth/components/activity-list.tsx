@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { once } from "#app/core/once.ts";
+import { momentWords } from "#app/core/moment-words.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { activityDetails, activityWords, isAlarming } from "../activity-words.ts";
@@ -12,16 +12,6 @@ interface Line {
   details: unknown;
   at: number;
 }
-
-const MOMENT = once(
-  () =>
-    new Intl.DateTimeFormat("en", {
-      dateStyle: "medium",
-      timeStyle: "short",
-      hourCycle: "h23",
-      timeZone: "UTC",
-    }),
-);
 
 /** What happened to an account, newest first; what deserves a second look carries a sign. */
 export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
@@ -49,7 +39,7 @@ export function ActivityList({ lines, now }: { lines: Line[]; now: number }) {
           </div>
           <time
             dateTime={new Date(line.at).toISOString()}
-            title={`${MOMENT().format(line.at)} UTC`}
+            title={momentWords(line.at)}
             className="text-14 text-muted"
           >
             {relativeTime(line.at, now)}

@@ -1,6 +1,6 @@
 import { FormError } from "#app/ui/form/fields.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
+import { CallOffButtons } from "./call-off-buttons.tsx";
 
 interface CallOffDialogProps {
   title: string;
@@ -27,14 +27,7 @@ export default function CallOffDialog({ title, when, otherName, ...asked }: Call
       size="narrow"
     >
       <FormError message={trouble} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose} disabled={busy}>
-          Keep it
-        </Button>
-        <Button variant="danger" disabled={busy} onClick={onCallOff}>
-          {busy ? "Calling off..." : "Call off"}
-        </Button>
-      </div>
+      <CallOffButtons busy={busy} onKeep={onClose} onCallOff={onCallOff} />
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { MeetingRow } from "../meetings.server.ts";
+import { CallOffButtons } from "./call-off-buttons.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 interface MeetingListProps {
@@ -101,16 +102,7 @@ function CallOff({ id, title, when }: { id: string; title: string; when: string 
         size="narrow"
       >
         <DeskForm {...act} onDone={() => setAsked(false)}>
-          {({ busy }) => (
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={() => setAsked(false)} disabled={busy}>
-                Keep it
-              </Button>
-              <Button type="submit" variant="danger" disabled={busy}>
-                {busy ? "Calling off..." : "Call off"}
-              </Button>
-            </div>
-          )}
+          {({ busy }) => <CallOffButtons busy={busy} onKeep={() => setAsked(false)} />}
         </DeskForm>
       </Dialog>
     </>
