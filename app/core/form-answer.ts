@@ -31,3 +31,8 @@ export function messageOf(answer: Partial<Refusal> | undefined): string | null {
   const { error } = answer ?? {};
   return error && Object.keys(error.fields).length === 0 ? error.message : null;
 }
+
+/** What is wrong in one sentence, where no field is there to say it: with the first of them, else with the whole. */
+export function firstTrouble({ message, fields }: Pick<Refusal["error"], "message" | "fields">): string {
+  return Object.values(fields).flat()[0] ?? message;
+}

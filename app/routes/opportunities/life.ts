@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
-import type { FormAnswer } from "#app/core/form-answer.ts";
+import { firstTrouble } from "#app/core/form-answer.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -22,14 +22,9 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   if (scripted || answer instanceof Response) return answer;
   const { error } = answer.data;
   // What was not done is seen nowhere: it is said on a page of its own.
-  if (error) throw new AppError(error.code, { sentence: sentenceOf(error) });
+  if (error) throw new AppError(error.code, { sentence: firstTrouble(error) });
   return redirect(returnPath(String(form.get("return") ?? "")));
 });
-
-/** What is wrong with it as a whole, or with its first field. */
-function sentenceOf({ message, fields }: NonNullable<FormAnswer["error"]>): string {
-  return Object.values(fields).flat()[0] ?? message;
-}
 
 export function clientAction(args: Route.ClientActionArgs) {
   return answerInPlace(args);

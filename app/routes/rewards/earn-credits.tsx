@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
 import { AppError } from "#app/core/errors.ts";
+import { firstTrouble } from "#app/core/form-answer.ts";
 import { drawQrCode } from "#app/features/auth/mfa/qr.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { selectBalances, selectStatement } from "#app/features/ledger/queries.server.ts";
@@ -196,11 +197,10 @@ export default function EarnCredits({ loaderData, actionData }: Route.ComponentP
 /** With script each form shows its own answer; without, the page does. */
 function WithoutScript({ answer }: { answer: EarnAnswer | undefined }) {
   if (!answer) return null;
-  const [first] = Object.values(answer.error?.fields ?? {}).flat();
   return (
     <div className="mb-5">
       {answer.done ? <FormNote>{answer.done}</FormNote> : null}
-      <FormError message={answer.error ? (first ?? answer.error.message) : null} />
+      <FormError message={answer.error ? firstTrouble(answer.error) : null} />
     </div>
   );
 }
