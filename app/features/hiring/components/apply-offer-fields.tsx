@@ -29,7 +29,7 @@ export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
       {trades ? <TextAreaField label="What you give and get" {...terms} /> : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_7rem_1fr]">
         <TextField
-          label={trades ? "Money on top" : "Amount"}
+          label={trades ? "Money" : "Amount"}
           inputMode="decimal"
           autoComplete="off"
           {...field("offer_amount", amount)}
