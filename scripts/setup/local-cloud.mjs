@@ -23,12 +23,10 @@ export function wranglerEnv() {
   });
 }
 
-/** Migrates the local D1 and fills it when it is empty. */
+/** Migrates the local D1 and fills it when it is empty: what seeds migrates first, in the same runtime. */
 export async function prepareDatabase() {
-  const env = wranglerEnv();
-  await step("migrations", () => runQuietly("npm", ["run", "db:migrate"], { env }).then(() => ""));
-  const seed = ["run", "--if-present", "seed", "--", "--if-empty"];
-  await step("demo world", () => runQuietly("npm", seed, { env }).then(() => ""));
+  const seed = [join("scripts", "seed", "seed.ts"), "--if-empty"];
+  await step("database", async () => (await runQuietly("node", seed, { env: wranglerEnv() })).trim());
 }
 
 /**

@@ -45,16 +45,22 @@ interface CoverOrder {
   seed?: string;
 }
 
-/** The same picture before it is encoded. */
-export function paintCover(input: CoverOrder, font: CoverFont): Surface {
+/**
+ * The same picture before it is encoded.
+ * @param surface what it is painted on, whatever is there: many in a row need not each have one of its own
+ */
+export function paintCover(input: CoverOrder, font: CoverFont, surface = createCoverSurface()): Surface {
   const { title, type, seed = `${type}:${title}` } = input;
   const random = createRandom(seed);
   const palette = createPalette(type, random);
-  const surface = createSurface(COVER_WIDTH, COVER_HEIGHT);
   const words = layOutWords(title, font);
   random.pick(MOTIFS)(setStage(surface, random, palette, words?.box ?? null));
   if (words) drawWords(surface, words, font, palette);
   return surface;
+}
+
+export function createCoverSurface(): Surface {
+  return createSurface(COVER_WIDTH, COVER_HEIGHT);
 }
 
 /** Busy pictures compress worst and hide rounding best, so they alone are rounded harder. */

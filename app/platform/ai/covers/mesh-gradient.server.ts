@@ -55,13 +55,17 @@ function spreadGrid(surface: Surface, grid: Float32Array, columns: number): void
       const above = grid[upper + index] as number;
       line[index] = above + ((grid[upper + columns * 3 + index] as number) - above) * down;
     }
-    for (let x = 0; x < width; x++) {
-      const cell = Math.floor(x / CELL) * 3;
-      const across = (x % CELL) / CELL;
-      const pixel = (y * width + x) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const from = line[cell + channel] as number;
-        pixels[pixel + channel] = from + ((line[cell + channel + 3] as number) - from) * across;
+    for (let left = 0, cell = 0; left < width; left += CELL, cell += 3) {
+      const [red, green, blue] = [line[cell] as number, line[cell + 1] as number, line[cell + 2] as number];
+      const addRed = (line[cell + 3] as number) - red;
+      const addGreen = (line[cell + 4] as number) - green;
+      const addBlue = (line[cell + 5] as number) - blue;
+      const right = Math.min(width, left + CELL);
+      for (let x = left, pixel = (y * width + left) * 3; x < right; x++, pixel += 3) {
+        const across = (x - left) / CELL;
+        pixels[pixel] = red + addRed * across;
+        pixels[pixel + 1] = green + addGreen * across;
+        pixels[pixel + 2] = blue + addBlue * across;
       }
     }
   }
