@@ -17,9 +17,12 @@ import { cancelMilestone } from "#app/features/projects/commands/move-milestone.
 import { cancelProject } from "#app/features/projects/commands/move-project.server.ts";
 import { agreeToRefund, keepFunded, refundByTime } from "#app/features/projects/commands/refund.server.ts";
 import { ruleByTime, ruleDispute } from "#app/features/projects/commands/rule-dispute.server.ts";
-import { selectDesk } from "#app/features/projects/desk.server.ts";
+import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import { toHead } from "#app/features/projects/desk-head.ts";
 import { offerSchema } from "#app/features/projects/milestone-schema.ts";
+import { nextSteps } from "#app/features/projects/next-steps.ts";
+import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
+import { selectTurns, toTurns } from "#app/features/projects/queries/turns.server.ts";
 import { approveByTime } from "#app/features/projects/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
@@ -71,6 +74,16 @@ const disputeOf = async ({ milestoneId }: PaidDesk) =>
       milestoneId,
     )
   )[0];
+
+/** What waits for somebody with the project, on its card and on its desk. */
+async function waitsFor(on: PaidDesk, who: PaidDesk["lead"]) {
+  const { app } = await appOf(who);
+  const [card] = await selectMyProjects(app);
+  const desk = deskOf(await selectDesk(app, on.id));
+  const turns = toTurns(desk, who.userId, await selectTurns(app, on.id));
+  const { waiting = null, waitsUntil = null } = card ? toProjectCard(card, who.userId, app.clock.now()) : {};
+  return { waiting, waitsUntil, steps: nextSteps(desk, turns, false).map(({ title }) => title) };
+}
 
 describe("a milestone with an amount", () => {
   it("is funded by its client, delivered, approved and paid by the agreed shares to the cent", async () => {
@@ -379,6 +392,24 @@ describe("a dispute", () => {
     await expect(say(on.lead, "We are right.")).rejects.toMatchObject({ code: "forbidden" });
     await say(on.client, "It is another film.");
     expect(await disputeOf(on)).toMatchObject({ status: "answered" });
+  });
+
+  it("waits on card and desk for who may answer it, with the moment at which time does", async () => {
+    const on = await delivered(10_000);
+    expect(await waitsFor(on, on.client)).toMatchObject({
+      waiting: "Look at “First cut”",
+      steps: ["See what was delivered: First cut"],
+    });
+    await quarrel(on);
+    const asked = await waitsFor(on, on.lead);
+    expect(asked).toMatchObject({
+      waiting: "Answer about “First cut”",
+      steps: ["Answer the dispute: First cut"],
+    });
+    expect(asked.waitsUntil).toBeGreaterThan(Date.now() + days(4));
+    expect(await waitsFor(on, on.client)).toEqual({ waiting: null, waitsUntil: null, steps: [] });
+    await offerShare((await appOf(on.client)).app, on.id, { milestone_id: on.milestoneId, work_percent: 50 });
+    expect((await waitsFor(on, on.lead)).steps).toEqual(["Answer the offer: First cut"]);
   });
 
   it("without a delivery goes back to the client, and to a person when the working side asked", async () => {

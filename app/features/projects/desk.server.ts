@@ -9,7 +9,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_events, project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Goods } from "./completion-rules.ts";
-import type { MilestoneStatus } from "./milestone-rules.ts";
+import type { MilestoneStatus, Seat } from "./milestone-rules.ts";
 import type { ProjectContext } from "./project-context.server.ts";
 import { may, type Permission, type ProjectRole, projectRole } from "./rules.ts";
 
@@ -160,6 +160,11 @@ export async function findDeskForTime(db: Database, projectId: Id) {
     .from(projects)
     .where(sql`${projects.id} = ${projectId}`);
   return desk;
+}
+
+/** Somebody at it, and as what: whoever looks without a seat of their own does so as what they were let in for. */
+export function seatOf(desk: Pick<Desk, "people" | "role">, userId: Id): Seat {
+  return desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
 }
 
 /** Their own seat at it. */

@@ -106,7 +106,8 @@ export function sideOf(role: ProjectRole): "client" | "work" {
   return role === "client" ? "client" : "work";
 }
 
-interface Seat {
+/** Somebody in a project, and as what. */
+export interface Seat {
   userId: string;
   role: ProjectRole;
 }

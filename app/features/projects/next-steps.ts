@@ -1,6 +1,5 @@
-import type { Desk, DeskPart } from "./desk.server.ts";
-import { canMoveMilestone } from "./milestone-rules.ts";
-import { may, type ProjectRole } from "./rules.ts";
+import type { Desk } from "./desk.server.ts";
+import { type NextAct, nextActOf, type Turn } from "./next-act.ts";
 
 interface NextStep {
   id: string;
@@ -10,13 +9,27 @@ interface NextStep {
   to: string;
 }
 
+const WORDS: Record<NextAct, string> = {
+  agree: "Agree, or say what should change",
+  answer: "Answer the dispute",
+  approve: "See what was delivered",
+  deliver: "Deliver",
+  fund: "Fund",
+  give_back: "Answer the refund request",
+  propose: "Propose",
+  start: "Begin",
+  start_funded: "Begin",
+  take_offer: "Answer the offer",
+};
+
 /**
- * What waits for this member on a desk besides their tasks (product.md §6 `/desk`): a name under the agreement, what is to
- * be paid, begun, delivered or looked at, and at the end a word about how it went.
+ * What waits for this member on a desk besides their tasks (product.md §6 `/desk`): a name under the agreement, what each
+ * milestone asks of them, and at the end a word about how it went.
  * @param canSign whether the newest agreement waits for their name
  */
 export function nextSteps(
-  { id, role, status, parts }: Pick<Desk, "id" | "role" | "status" | "parts">,
+  { id, role, status }: Pick<Desk, "id" | "role" | "status">,
+  turns: readonly (Turn & Pick<NextStep, "id" | "title" | "dueOn">)[],
   canSign: boolean,
 ): NextStep[] {
   const desk = `/desk/${id}`;
@@ -24,19 +37,11 @@ export function nextSteps(
     return [{ id: "review", title: "Write how it went", dueOn: null, to: "/review" }];
   const steps: NextStep[] = [];
   if (canSign) steps.push({ id: "sign", title: "Sign the agreement", dueOn: null, to: `${desk}/agreement` });
-  if (status !== "active") return steps;
-  for (const part of parts) {
-    const act = actOf(part, role);
-    const to = `${desk}/milestones#milestone-${part.id}`;
-    if (act) steps.push({ id: part.id, title: `${act}: ${part.title}`, dueOn: part.dueOn, to });
+  if (status !== "active" && status !== "draft") return steps;
+  for (const turn of turns) {
+    const act = nextActOf(turn, role, status === "active");
+    const to = `${desk}/milestones#milestone-${turn.id}`;
+    if (act) steps.push({ id: turn.id, title: `${WORDS[act]}: ${turn.title}`, dueOn: turn.dueOn, to });
   }
   return steps;
-}
-
-function actOf(part: DeskPart, role: ProjectRole): string | null {
-  if (role === "client" && part.status === "delivered") return "See what was delivered";
-  if (part.status === "agreed" && part.amount > 0 && may(role, "fund")) return "Fund";
-  if (role !== "lead") return null;
-  if (canMoveMilestone("start", role, part) || canMoveMilestone("start_funded", role, part)) return "Begin";
-  return canMoveMilestone("deliver", role, part) ? "Deliver" : null;
 }

@@ -7,6 +7,7 @@ import { deskQuery } from "#app/features/projects/desk-query.server.ts";
 import { nextSteps } from "#app/features/projects/next-steps.ts";
 import { selectAgreements, toAgreements } from "#app/features/projects/queries/agreements.server.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
+import { selectTurns, toTurns } from "#app/features/projects/queries/turns.server.ts";
 import { isReadOnly, may } from "#app/features/projects/rules.ts";
 import { MILESTONE_WORDS } from "#app/features/projects/words.ts";
 import { selectGrants } from "#app/features/rights/queries.server.ts";
@@ -28,8 +29,9 @@ export const loader = deskQuery(
       selectAgreements(ctx, params.projectId),
       selectLog(ctx, params.projectId, null, SHOWN),
       selectGrants(ctx, params.projectId),
+      selectTurns(ctx, params.projectId),
     ] as const,
-  (app, desk, [tasks, agreements, log, grants]) => {
+  (app, desk, [tasks, agreements, log, grants, turns]) => {
     const me = app.viewer.userId;
     const { versions } = toAgreements(desk, me, agreements);
     const open = tasks.filter(
@@ -50,7 +52,7 @@ export const loader = deskQuery(
       mayEdit: may(desk.role, "edit_project", desk.own) && !isReadOnly(desk.status),
       steps: desk.parts.filter(({ status }) => status !== "cancelled"),
       mine: [
-        ...nextSteps(desk, versions[0]?.canSign === true),
+        ...nextSteps(desk, toTurns(desk, me, turns), versions[0]?.canSign === true),
         ...open.map(({ id, title, dueOn }) => ({
           id,
           title,

@@ -7,18 +7,11 @@ import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { Desk } from "../desk.server.ts";
-import { isOnDesk } from "../desk.server.ts";
+import { type Desk, isOnDesk, seatOf } from "../desk.server.ts";
 import { disputeColumns, toDispute } from "../dispute-rows.server.ts";
 import { proposedAs } from "../milestone-case.server.ts";
-import {
-  mayAgree,
-  mayAnswerDispute,
-  mayApprove,
-  mayDeliver,
-  proposerOf,
-  sideOf,
-} from "../milestone-rules.ts";
+import { proposerOf } from "../milestone-rules.ts";
+import { leftTo } from "../next-act.ts";
 import { selectShownFiles } from "../project-files.server.ts";
 import { MILESTONES_MAX } from "../rules.ts";
 
@@ -83,7 +76,7 @@ export function toMilestones(
   userId: string,
   [parts, handed, quarrels, _files, _skills, [purse]]: Read,
 ) {
-  const me = desk.people.find((seat) => seat.userId === userId) ?? { userId, role: desk.role };
+  const me = seatOf(desk, userId);
   const nameOf = (id: string | null) =>
     desk.people.find((seat) => seat.userId === id)?.name ?? "Somebody who left";
   return parts.map((part) => {
@@ -137,18 +130,14 @@ export function toMilestones(
         sha256: one.sha256,
       })),
       dispute: dispute ? toDispute(dispute, userId, nameOf) : null,
-      /** What the table of roles leaves to this one person. */
-      mayAnswerDispute:
-        dispute !== undefined &&
-        mayAnswerDispute(me, { userId: dispute.openedBy, role: dispute.openedAs }, desk.people),
-      mayTakeOffer:
-        dispute?.offeredBy !== undefined &&
-        desk.people.some(
-          (seat) => seat.userId === dispute.offeredBy && sideOf(seat.role) !== sideOf(me.role),
-        ),
-      mayAgree: mayAgree(me, proposerOf({ by: part.proposed_by, as: part.proposedAs }), desk.people),
-      mayApprove: mayApprove(me, { clientApproval: desk.clientApproval, deliveredBy }),
-      mayDeliver: mayDeliver(me, part.assignee_ids),
+      ...leftTo(me, desk, {
+        proposer: proposerOf({ by: part.proposed_by, as: part.proposedAs }),
+        assigneeIds: part.assignee_ids,
+        deliveredBy,
+        dispute: dispute
+          ? { opener: { userId: dispute.openedBy, role: dispute.openedAs }, offeredBy: dispute.offeredBy }
+          : null,
+      }),
     };
   });
 }

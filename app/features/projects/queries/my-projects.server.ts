@@ -16,18 +16,15 @@ import {
   HOLDING,
   healthOf,
   type MilestoneStatus,
-  mayAgree,
-  mayApprove,
-  mayDeliver,
   nextDue,
   paidOut,
   progressOf,
-  proposerOf,
 } from "../milestone-rules.ts";
+import { waitsInMilestones } from "../milestone-waits.ts";
 import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
-import { seatRole } from "../seat-role.server.ts";
 import { type CardTrade, toTrade, type Wait, waitsInTrade } from "../trade-waits.ts";
+import { type DoneWith, doneWith, toTurn } from "./turns.server.ts";
 
 /** Projects on one page of the list. */
 export const PROJECTS_PAGE = 60;
@@ -39,15 +36,8 @@ interface CardPart {
   title: string;
   status: MilestoneStatus;
   amount: number;
-  /** Of what was held, to those who did the work, where it was shared; basis points. */
-  splitBps: number | null;
   dueOn: string | null;
-  proposedBy: Id | null;
-  proposedAs: ProjectRole | null;
-  assigneeIds: Id[];
-  deliveredBy: Id | null;
-  /** When it is approved by itself. */
-  approveDueAt: number | null;
+  done: DoneWith;
 }
 
 interface CardPerson {
@@ -106,9 +96,7 @@ export function selectMyProjects(
         .mapWith((list: string) => JSON.parse(list) as CardPerson[])
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
-          'amount', part.amount, 'splitBps', (SELECT q.split_bps FROM ${disputes} AS q WHERE q.id = part.dispute_id), 'dueOn', part.due_on, 'proposedBy', part.proposed_by, 'proposedAs', ${seatRole(sql`part.project_id`, sql`part.proposed_by`)},
-          'assigneeIds', json(part.assignee_ids), 'approveDueAt', part.approve_due_at, 'deliveredBy', (SELECT d.submitted_by FROM deliverables AS d
-            WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1)))
+          'amount', part.amount, 'dueOn', part.due_on, 'done', ${doneWith}))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
         .mapWith((list: string) => JSON.parse(list) as CardPart[])
         .as("parts"),
@@ -231,7 +219,10 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
     parts: countedParts(parts).length,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
     held: paid.reduce((sum, { amount, status }) => sum + (HOLDING.includes(status) ? amount : 0), 0),
-    released: paid.reduce((sum, part) => sum + paidOut(part), 0),
+    released: paid.reduce(
+      (sum, part) => sum + paidOut({ ...part, splitBps: part.done.dispute?.splitBps ?? null }),
+      0,
+    ),
     waiting: wait?.text ?? null,
     /** When time answers for them. */
     waitsUntil: wait?.until ?? null,
@@ -244,28 +235,18 @@ export type ProjectCardView = ReturnType<typeof toProjectCard>;
 
 /** What waits for this one person; null when nothing does. */
 function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null): Wait | null {
-  const { role, people, parts, clientApproval, status } = row;
+  const { role, people, parts, status } = row;
   if (status !== "active" && status !== "draft") return null;
   const me = { userId, role };
-  const delivered = parts.find(
-    (part) =>
-      part.status === "delivered" && mayApprove(me, { clientApproval, deliveredBy: part.deliveredBy }),
-  );
-  if (delivered)
-    return { text: `Look at “${delivered.title}”`, until: delivered.approveDueAt, at: "/milestones" };
-  const changes = parts.find(
-    (part) => part.status === "changes_requested" && mayDeliver(me, part.assigneeIds),
-  );
-  if (changes) return { text: `Change “${changes.title}”`, until: null, at: "/milestones" };
+  const running = status === "active";
+  const turns = parts.map((part) => ({ ...part, ...toTurn(part, me, row) }));
+  const { answer, pay } = waitsInMilestones(turns, role, running);
+  if (answer) return answer;
   const sides = role === "lead" || role === "client";
-  const proposed = parts.find(
-    ({ status: stands, proposedBy, proposedAs }) =>
-      stands === "proposed" && sides && mayAgree(me, proposerOf({ by: proposedBy, as: proposedAs }), people),
-  );
-  if (proposed) return { text: `Agree to “${proposed.title}”`, until: null, at: "/milestones" };
-  const traded = row.trade && waitsInTrade(row.trade, me, people, status === "active");
+  const traded = row.trade && waitsInTrade(row.trade, me, people, running);
   if (traded) return traded;
   if (toSign && sides) return { text: "Sign the agreement", until: null, at: "/agreement" };
+  if (pay) return pay;
   const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
   return doneAt !== null && sides && unsaid ? { text: "Say that it is done", until: doneAt, at: "" } : null;
 }
