@@ -1,4 +1,5 @@
-import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Button, type ButtonVariant, FRAMELESS } from "#app/ui/primitives/button.tsx";
 import { HiringForm } from "./hiring-form.tsx";
 
 interface ActButtonProps {
@@ -31,7 +32,7 @@ export function ActButton({
       applicationId={applicationId}
       {...(version === undefined ? {} : { version })}
       {...(action ? { action } : {})}
-      className={variant === "ghost" ? "gap-2 first:-ml-3.5" : "gap-2"}
+      className={cx("gap-2", variant === "ghost" && FRAMELESS)}
     >
       {({ busy }) => (
         <>

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
-import type { ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { type ButtonVariant, FRAMELESS } from "#app/ui/primitives/button.tsx";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 
 const finalActDialog = part(() => import("./final-act-dialog.tsx"));
@@ -22,11 +22,7 @@ export function FinalAct({ variant, children, ...act }: FinalActProps) {
   const close = () => setAsked(false);
   return (
     <>
-      <Form
-        method="post"
-        action={HIRING_ACTION}
-        className={variant === "ghost" ? "first:-ml-3.5" : undefined}
-      >
+      <Form method="post" action={HIRING_ACTION} className={variant === "ghost" ? FRAMELESS : undefined}>
         <input type="hidden" name="intent" value={act.intent} />
         <input type="hidden" name="application_id" value={act.applicationId} />
         {act.version === undefined ? null : <input type="hidden" name="version" value={act.version} />}

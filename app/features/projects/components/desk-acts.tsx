@@ -94,9 +94,6 @@ interface WithReasonProps extends Omit<PressProps, "children"> {
   className?: string;
 }
 
-/** For a button without a frame: where none stands before it in its line, its words begin where all others do. */
-export const ALONE = "first:-ml-3.5 [p+&]:-ml-3.5";
-
 /** An act with a reason that everybody reads. */
 export function WithReason({
   words,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
-import { Button } from "#app/ui/primitives/button.tsx";
+import { Button, FRAMELESS } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { canMoveMilestone, type MilestoneMove } from "../milestone-rules.ts";
 import { DISPUTE_REASONS, NOTE_MAX, OUTCOMES, SHOWN_SKILLS } from "../milestone-schema.ts";
@@ -10,7 +10,7 @@ import { nextActOf } from "../next-act.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { ALONE, Press, WithReason } from "./desk-acts.tsx";
+import { Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
@@ -112,13 +112,13 @@ export function MilestoneActs({
           words="Call off"
           description="It is not made. Everybody reads why."
           variant="ghost"
-          className={ALONE}
+          className={FRAMELESS}
           optional
           {...target}
         />
       ) : null}
       {can("dispute") ? (
-        <Button size="sm" variant="ghost" className={ALONE} onClick={() => setAsked("dispute")}>
+        <Button size="sm" variant="ghost" className={FRAMELESS} onClick={() => setAsked("dispute")}>
           Open a dispute
         </Button>
       ) : null}

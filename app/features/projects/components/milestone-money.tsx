@@ -2,13 +2,13 @@ import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
-import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { Button, type ButtonVariant, FRAMELESS } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { NextAct } from "../next-act.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { ALONE, Press, WithReason } from "./desk-acts.tsx";
+import { Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
 interface MilestoneMoneyProps {
@@ -45,7 +45,7 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
           words={pays ? "Ask for a refund" : "Give the money back"}
           description={`${pays ? "The other side" : "The client"} agrees, or says nothing for 72 hours: then the money goes back.`}
           variant="ghost"
-          className={ALONE}
+          className={FRAMELESS}
           optional
           {...target}
         />
