@@ -5,6 +5,7 @@ import { refusalWords } from "#app/features/billing/payment-rules.ts";
 import { TextField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { Route } from "./+types/finance.ts";
 
@@ -28,12 +29,15 @@ export function AskedRefunds({ refunds }: AskedRefunds) {
 function AskedRefund({ one }: { one: AskedRefunds["refunds"][number] }) {
   return (
     <li className="py-3">
-      <p className="break-words font-medium text-14">
-        <bdi>{one.member}</bdi> · <bdi>{one.title}</bdi> · {formatMoney(one.amount, one.currency)}
-      </p>
-      <p className="text-14 text-muted">
-        {one.receiptNo} · <LocalTime at={one.askedAt} />
-      </p>
+      <Dotted className="font-medium text-14">
+        <bdi>{one.member}</bdi>
+        <bdi>{one.title}</bdi>
+        {formatMoney(one.amount, one.currency)}
+      </Dotted>
+      <Dotted className="text-14 text-muted">
+        {one.receiptNo}
+        <LocalTime at={one.askedAt} />
+      </Dotted>
       <p className="mt-1 whitespace-pre-line break-words text-14">{one.askedFor}</p>
       {one.refused ? (
         <p className="mt-1 text-14 text-danger">

@@ -1,6 +1,7 @@
 import { longDay, shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Offer } from "../applying.server.ts";
 import { MOST_ROUNDS } from "../rules.ts";
 import { USAGE_TERMS } from "../terms.ts";
@@ -32,12 +33,12 @@ export function OfferView({ offer, other }: { offer: Offer; other: string }) {
         <ol className="flex flex-col divide-y divide-hairline">
           {milestones.map((part) => (
             <li key={`${part.title}:${part.amount}`} className="flex justify-between gap-3 py-1.5 text-14">
-              <span className="min-w-0 break-words">
+              <Dotted as="span" className="min-w-0">
                 {part.title}
                 {part.due_on ? (
-                  <span className="text-muted"> · due {shortDay(Date.parse(part.due_on))}</span>
+                  <span className="text-muted">due {shortDay(Date.parse(part.due_on))}</span>
                 ) : null}
-              </span>
+              </Dotted>
               <span className="shrink-0 tabular">{formatMoney(part.amount, currency)}</span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { TemplateStructure } from "../structure.ts";
 
 const ROLES = { lead: "Lead", client: "Client", member: "Member" } as const;
@@ -22,10 +23,10 @@ export function TemplatePlan({ structure }: { structure: TemplateStructure }) {
               />
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <h3 className="break-words text-18">{milestone.title}</h3>
-                <p className="text-14 text-muted tabular">
-                  Day {milestone.day + 1}
-                  {milestone.share > 0 ? ` · ${milestone.share} % of the budget` : ""}
-                </p>
+                <Dotted className="text-14 text-muted tabular">
+                  {`Day ${milestone.day + 1}`}
+                  {milestone.share > 0 ? `${milestone.share} % of the budget` : null}
+                </Dotted>
               </div>
               {milestone.description ? (
                 <p className="break-words text-14 text-muted">{milestone.description}</p>
@@ -97,13 +98,14 @@ function TaskList({ tasks }: { tasks: TemplateStructure["tasks"] }) {
         <li key={index} className="flex flex-col gap-1 px-4 py-2.5 text-14">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 break-words font-medium">{task.title}</span>
-            <span className="text-12 text-muted tabular">
-              {task.role ? `${ROLES[task.role]} · ` : ""}day {task.day + 1}
-            </span>
+            <Dotted as="span" className="text-12 text-muted tabular">
+              {task.role ? ROLES[task.role] : null}
+              {task.role ? `day ${task.day + 1}` : `Day ${task.day + 1}`}
+            </Dotted>
           </div>
           {task.description ? <p className="break-words text-muted">{task.description}</p> : null}
           {task.checklist.length > 0 ? (
-            <p className="break-words text-12 text-muted">{task.checklist.join(" · ")}</p>
+            <Dotted className="text-12 text-muted">{task.checklist}</Dotted>
           ) : null}
         </li>
       ))}
