@@ -9,6 +9,7 @@ export const HELP_CATEGORIES = [
   "Applications and hiring",
   "Messages",
   "Projects and desks",
+  "Money and membership",
   "Reviews and XP",
   "Notifications and privacy",
 ] as const;

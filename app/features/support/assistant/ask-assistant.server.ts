@@ -31,6 +31,7 @@ const SHELVES: Record<string, Category> = {
   "Applications and hiring": "opportunities",
   Messages: "messages",
   "Projects and desks": "projects",
+  "Money and membership": "payment",
   "Reviews and XP": "rewards",
   "Notifications and privacy": "account",
 };
