@@ -7,11 +7,17 @@ import { closeOutPosting, closePosting } from "#app/features/hiring/commands/clo
 import { counterOffer, declineOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { decline, inviteToInterview } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { closePostingSchema } from "#app/features/hiring/schema.ts";
+import { stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
+import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
+import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
+import { toHead } from "#app/features/projects/desk-head.ts";
+import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, applies, offerInput } from "#tests/factories/applications.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
 import { rowOf } from "#tests/factories/postings.ts";
+import { readTrade, yes } from "#tests/factories/trades.ts";
 
 /** Alice is shortlisted and has an offer of 900 €. */
 async function anOffer(details: Parameters<typeof anApplication>[0] = {}) {
@@ -147,6 +153,50 @@ describe("accepting an offer", () => {
       },
     ]);
     expect(await count("barter_terms", "project_id = ?", projectId)).toBe(1);
+  });
+
+  it("of a trade without money is over once what was traded is settled: there is no other work in it", async () => {
+    const made = await anApplication();
+    const { id, job, creator, brand, creatorApp, brandApp } = made;
+    await rows(
+      `UPDATE opportunities SET type = 'barter', barter_give = 'A watch', barter_get = 'Ten portraits',
+         barter_value_give = 43000, barter_value_get = 45000, budget_currency = 'EUR' WHERE id = ?`,
+      job.id,
+    );
+    await sparkBack(brandApp, id);
+    await makeOffer(brandApp, offerInput(id, { amount: "0", milestones: [] }));
+    const { projectId } = await acceptOffer(creatorApp, { application_id: id });
+    expect(await count("milestones", "project_id = ?", projectId)).toBe(0);
+    const [agreed] = await rows<{ words: string }>(
+      "SELECT body_md AS words FROM agreements WHERE project_id = ?",
+      projectId,
+    );
+    expect(agreed?.words).toContain("The client gives: A watch. The lead gives: Ten portraits.");
+    const { items } = await readTrade(creatorApp, projectId);
+    for (const one of [creatorApp, brandApp]) await yes(one, projectId);
+    for (const { id: item_id, side } of items) {
+      const [giver, taker] = side === "work" ? [creatorApp, brandApp] : [brandApp, creatorApp];
+      await stepItem(giver, projectId, "send", { item_id });
+      for (const step of ["receive", "approve"] as const) await stepItem(taker, projectId, step, { item_id });
+    }
+    for (const [app, { userId }] of [
+      [creatorApp, creator],
+      [brandApp, brand],
+    ] as const) {
+      const [row] = await selectMyProjects(app);
+      expect(row && toProjectCard(row, userId, Date.now())).toMatchObject({
+        progress: 100,
+        things: 2,
+        waiting: "Sign the agreement",
+      });
+      expect(toHead(deskOf(await selectDesk(app, projectId)), userId, Date.now())).toMatchObject({
+        canConfirm: true,
+        consistsOf: "trade",
+        progress: 100,
+      });
+    }
+    expect(await confirmCompletion(creatorApp, projectId)).toEqual({ completed: false });
+    expect(await confirmCompletion(brandApp, projectId)).toEqual({ completed: true });
   });
 
   it("ten times at once begins one project and pays once", async () => {

@@ -32,6 +32,8 @@ describe("an agreement", () => {
     expect(agreementWords("partially_signed", false)).toBe("Not signed by all");
     expect(agreementWords("partially_signed", true)).toBe("Partly signed");
     expect(agreementWords("active", false)).toBe("In force");
+    expect(agreementWords("sent", true, true)).toBe("Not signed by all");
+    expect(agreementWords("active", true, true)).toBe("In force");
   });
 
   it("takes a name without disguise, and no other fingerprint than one of SHA-256", () => {

@@ -44,11 +44,14 @@ export function holds(people: readonly Seat[], signed: readonly string[]): boole
   return needed.length > 1 && needed.every(({ userId }) => signed.includes(userId));
 }
 
-/** How a version stands; only the newest can still be signed. */
-export function agreementWords(status: AgreementStatus, newest: boolean): string {
+/**
+ * How a version stands; only the newest can still be signed.
+ * @param over whether the project is, so that nobody signs any more
+ */
+export function agreementWords(status: AgreementStatus, newest: boolean, over = false): string {
   if (status === "active") return "In force";
   if (status === "amended") return "In force before";
-  if (!newest) return "Not signed by all";
+  if (!newest || (over && isOpenForNames(status))) return "Not signed by all";
   if (status === "sent") return "Waits for names";
   if (status === "partially_signed") return "Partly signed";
   return "Over";

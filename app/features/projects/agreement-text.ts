@@ -62,7 +62,11 @@ export function agreementText({
             .filter(Boolean)
             .join(", "),
         )
-      : ["   · What the milestones of the project say."]),
+      : [
+          barter
+            ? "   · What is traded, as it stands below."
+            : "   · What the milestones of the project say.",
+        ]),
     ...(deliverables
       ? [`   In detail: ${Array.isArray(deliverables) ? deliverables.join("; ") : deliverables}`]
       : []),
@@ -71,7 +75,7 @@ export function agreementText({
       ? `3. Payment. ${formatMoney(amount, currency)} in all, each part when it is approved.`
       : "3. Payment. No money changes hands.",
     ...(barter?.give || barter?.get
-      ? [`   One side gives: ${barter.give ?? "-"}. The other: ${barter.get ?? "-"}.`]
+      ? [`   The client gives: ${barter.give || "nothing"}. The lead gives: ${barter.get || "nothing"}.`]
       : []),
     "",
     rights?.usage

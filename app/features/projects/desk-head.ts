@@ -49,7 +49,9 @@ export function toHead(desk: Desk, userId: string, now: number) {
         : null,
     due: dueDays(desk, parts, today),
     health: healthOf({ dueOn, quarrels: goods.disputed }, parts, today),
-    progress: progressOf(parts),
+    progress: progressOf(parts, goods),
+    /** What there is to do in it. */
+    consistsOf: consistsOf(parts.length, goods.total),
     people: people.map(({ userId, name, handle, avatarUrl, role, xp }) => ({
       userId,
       name,
@@ -69,6 +71,11 @@ export function toHead(desk: Desk, userId: string, now: number) {
           }
         : null,
   };
+}
+
+function consistsOf(milestones: number, things: number): "milestones" | "trade" | "both" {
+  if (things === 0) return "milestones";
+  return milestones === 0 ? "trade" : "both";
 }
 
 export type DeskHead = ReturnType<typeof toHead>;

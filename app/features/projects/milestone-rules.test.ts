@@ -192,6 +192,8 @@ describe("how it stands", () => {
     expect(progressOf([])).toBe(0);
     expect(progressOf([part("approved"), part("agreed"), part("cancelled")])).toBe(50);
     expect(progressOf(DONE.map((status) => part(status)))).toBe(100);
+    expect(progressOf([part("approved"), part("agreed")], { total: 2, open: 0 })).toBe(75);
+    expect(progressOf([], { total: 2, open: 1 })).toBe(50);
   });
 
   it("names the next day of what is still open", () => {

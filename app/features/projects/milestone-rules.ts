@@ -189,11 +189,18 @@ export function countedParts<P extends { status: MilestoneStatus }>(parts: reado
   return parts.filter(({ status }) => status !== "cancelled" && status !== "refunded");
 }
 
-/** How far a project is: 0-100. */
-export function progressOf(parts: readonly { status: MilestoneStatus }[]): number {
+/**
+ * How far a project is: 0-100.
+ * @param goods what is traded in it, and how much of that is not settled
+ */
+export function progressOf(
+  parts: readonly { status: MilestoneStatus }[],
+  goods: { total: number; open: number } = { total: 0, open: 0 },
+): number {
   const counted = countedParts(parts);
-  if (counted.length === 0) return 0;
-  return Math.floor((100 * counted.filter(({ status }) => DONE.includes(status)).length) / counted.length);
+  const all = counted.length + goods.total;
+  const done = counted.filter(({ status }) => DONE.includes(status)).length + goods.total - goods.open;
+  return all === 0 ? 0 : Math.floor((100 * done) / all);
 }
 
 /** One day something is due, and whether it is over without it. */

@@ -30,13 +30,19 @@ interface Agreed {
   amount: number;
   currency: string;
   startsOn: string | null;
-  /** Their amounts add up to `amount`; without any the whole work is one. */
+  /** Their amounts add up to `amount`. */
   milestones: { title: string; amount: number; due_on: string | null }[];
   /** What each side of a barter gives; values in minor units of `currency`. */
   barter: { side: "client" | "work"; description: string; value: number | null }[];
   /** What else both sides agreed on, as the agreement keeps it. */
   terms: Record<string, unknown>;
   now: number;
+}
+
+/** The milestones it begins with: the whole work is one, but for a trade without money, which is the work itself. */
+function partsOf({ title, amount, milestones, barter }: Agreed): Agreed["milestones"] {
+  if (milestones.length > 0) return milestones;
+  return barter.length > 0 && amount === 0 ? [] : [{ title, amount, due_on: null }];
 }
 
 /**
@@ -49,7 +55,7 @@ export async function startProject(
 ): Promise<{ id: Id; statements: Statement[]; happened: Happened }> {
   const { now, title, kind, client, lead, amount, currency, matchId, opportunityId } = agreed;
   const id = newId(now);
-  const parts = agreed.milestones.length > 0 ? agreed.milestones : [{ title, amount, due_on: null }];
+  const parts = partsOf(agreed);
   const due = parts.flatMap(({ due_on }) => due_on ?? []).sort();
   const terms = { amount, currency, milestones: parts, ...agreed.terms };
   const words = agreementText({ title, kind, terms });

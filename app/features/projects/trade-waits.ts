@@ -1,4 +1,5 @@
-import { type BarterSide, type BarterStatus, barterSide, whatIsMissing } from "./barter-rules.ts";
+import { type BarterSide, type BarterStatus, barterSide, isSettled, whatIsMissing } from "./barter-rules.ts";
+import type { Goods } from "./completion-rules.ts";
 import type { ProjectRole } from "./rules.ts";
 
 /** What a list of projects reads of the trade of each. */
@@ -31,6 +32,18 @@ export interface Wait {
 interface Person {
   userId: string;
   role: ProjectRole;
+}
+
+/** How much of a trade there is, and how much of it is not settled. */
+export function goodsOf(trade: CardTrade | null): Goods {
+  const items = trade?.items ?? [];
+  const open = items.filter((item) => !isSettled(item));
+  return {
+    total: items.length,
+    open: open.length,
+    first: open[0]?.title ?? null,
+    disputed: items.filter(({ quarrel }) => quarrel).length,
+  };
 }
 
 /** As the database tells it: JSON within JSON. */

@@ -75,10 +75,10 @@ export function DeskHeader({ head, actions, brief }: DeskHeaderProps) {
       <div className={cx("grid gap-x-6 gap-y-2 sm:grid-cols-2", brief && "max-sm:hidden")}>
         <div>
           <p className="mb-1.5 flex justify-between text-12 text-muted">
-            <span>Milestones done</span>
+            <span>{DONE_WORDS[head.consistsOf]}</span>
             <span className="tabular">{head.progress} %</span>
           </p>
-          <ProgressBar label="Milestones done" value={head.progress} />
+          <ProgressBar label={DONE_WORDS[head.consistsOf]} value={head.progress} />
         </div>
         {head.money ? <MoneyBar money={head.money} /> : null}
       </div>
@@ -95,6 +95,12 @@ function Due({ day, what }: { day: DueDay | null; what: string }) {
     </span>
   );
 }
+
+const DONE_WORDS = {
+  milestones: "Milestones done",
+  trade: "Trade settled",
+  both: "Milestones and trade done",
+} as const;
 
 const FACES = 6;
 

@@ -60,7 +60,7 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
         <ProgressBar label={`Progress of ${title}`} value={progress} />
         <p className="mt-1.5 flex flex-wrap justify-between gap-2 text-12 text-muted tabular">
           <span>
-            {progress} % of {project.parts} {project.parts === 1 ? "milestone" : "milestones"}
+            {progress} % of {contents(project)}
           </span>
           {total > 0 ? <span>{formatMoney(total, currency)}</span> : null}
         </p>
@@ -83,4 +83,12 @@ export function ProjectCard({ project, menu }: { project: ProjectCardView; menu?
       </div>
     </article>
   );
+}
+
+/** What a project is made of, counted. */
+function contents({ parts, things }: ProjectCardView): string {
+  const milestones = `${parts} ${parts === 1 ? "milestone" : "milestones"}`;
+  if (things === 0) return milestones;
+  const traded = `${things} ${things === 1 ? "thing" : "things"} traded`;
+  return parts === 0 ? traded : `${milestones} and ${traded}`;
 }

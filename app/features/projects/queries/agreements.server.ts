@@ -74,8 +74,9 @@ export function toAgreements(desk: Desk, me: Id, rows: readonly AgreementRow[]) 
     return {
       ...version,
       body: wordsOf(desk, row),
-      state: agreementWords(row.status, index === 0),
-      missing: waits ? needed.filter(({ userId }) => !signed.includes(userId)).map(({ name }) => name) : [],
+      state: agreementWords(row.status, index === 0, !open),
+      missing:
+        waits && open ? needed.filter(({ userId }) => !signed.includes(userId)).map(({ name }) => name) : [],
       canSign:
         waits &&
         open &&

@@ -11,6 +11,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { project_invites, project_members, projects } from "#app/db/schema/projects.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { whatIsOpen } from "../completion-rules.ts";
 import {
   countedParts,
   HOLDING,
@@ -23,7 +24,7 @@ import {
 import { waitsInMilestones } from "../milestone-waits.ts";
 import type { KINDS } from "../new-project-schema.ts";
 import type { ProjectRole } from "../rules.ts";
-import { type CardTrade, toTrade, type Wait, waitsInTrade } from "../trade-waits.ts";
+import { type CardTrade, goodsOf, toTrade, type Wait, waitsInTrade } from "../trade-waits.ts";
 import { type DoneWith, doneWith, toTurn } from "./turns.server.ts";
 
 /** Projects on one page of the list. */
@@ -37,6 +38,7 @@ interface CardPart {
   status: MilestoneStatus;
   amount: number;
   dueOn: string | null;
+  required: boolean;
   done: DoneWith;
 }
 
@@ -96,7 +98,7 @@ export function selectMyProjects(
         .mapWith((list: string) => JSON.parse(list) as CardPerson[])
         .as("people"),
       parts: sql<CardPart[]>`(SELECT json_group_array(json_object('title', part.title, 'status', part.status,
-          'amount', part.amount, 'dueOn', part.due_on, 'done', ${doneWith}))
+          'amount', part.amount, 'dueOn', part.due_on, 'required', json(iif(part.required, 'true', 'false')), 'done', ${doneWith}))
         FROM ${milestones} AS part WHERE part.project_id = projects.id)`
         .mapWith((list: string) => JSON.parse(list) as CardPart[])
         .as("parts"),
@@ -203,6 +205,7 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
   const { parts, people, toSign, trade, clientApproval: _, joinedAt: __, completionDueAt, ...card } = row;
   const today = dayOf(now);
   const wait = waitingFor(row, userId, toSign === 1, completionDueAt);
+  const goods = goodsOf(trade);
   const paid = parts.filter(({ amount, status }) => amount > 0 && status !== "cancelled");
   return {
     ...card,
@@ -210,13 +213,11 @@ export function toProjectCard(row: Row, userId: Id, now: number) {
       .filter((seat) => seat.userId !== userId)
       .map(({ userId: id, name, avatarUrl }) => ({ id, name, avatarUrl })),
     nextDue: nextDue(row, parts),
-    health: healthOf(
-      { dueOn: row.dueOn, quarrels: trade?.items.filter(({ quarrel }) => quarrel).length ?? 0 },
-      parts,
-      today,
-    ),
-    progress: progressOf(parts),
+    health: healthOf({ dueOn: row.dueOn, quarrels: goods.disputed }, parts, today),
+    progress: progressOf(parts, goods),
     parts: countedParts(parts).length,
+    /** Of a trade. */
+    things: goods.total,
     total: paid.reduce((sum, { amount }) => sum + amount, 0),
     held: paid.reduce((sum, { amount, status }) => sum + (HOLDING.includes(status) ? amount : 0), 0),
     released: paid.reduce(
@@ -248,5 +249,9 @@ function waitingFor(row: Row, userId: Id, toSign: boolean, doneAt: number | null
   if (toSign && sides) return { text: "Sign the agreement", until: null, at: "/agreement" };
   if (pay) return pay;
   const unsaid = people.some((seat) => seat.userId === userId && seat.confirmedAt === null);
-  return doneAt !== null && sides && unsaid ? { text: "Say that it is done", until: doneAt, at: "" } : null;
+  const goods = goodsOf(row.trade);
+  const over = running && parts.length + goods.total > 0 && whatIsOpen({ parts, goods }) === null;
+  return sides && unsaid && (doneAt !== null || over)
+    ? { text: "Say that it is done", until: doneAt, at: "" }
+    : null;
 }

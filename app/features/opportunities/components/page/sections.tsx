@@ -47,7 +47,7 @@ export function Skills({ wanted, mine }: { wanted: string[]; mine: string[] | nu
   );
 }
 
-/** Both sides of a trade next to each other, with what each is said to be worth. */
+/** Both sides of a trade next to each other, with what each is said to be worth: as who reads would give and get. */
 export function GiveGet({ posting }: { posting: PostingDetails }) {
   const { barterGive, barterGet, barterValueGive, barterValueGet, currency } = posting;
   if (posting.type !== "barter" || (!barterGive && !barterGet)) return null;
@@ -57,9 +57,17 @@ export function GiveGet({ posting }: { posting: PostingDetails }) {
     <section>
       <h2 className="mb-2 text-18">The trade</h2>
       <Card className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_auto_1fr] sm:items-center">
-        <Side title="You get" what={barterGive} worth={worth(barterValueGive)} />
+        <Side
+          title={posting.manages ? "You give" : "You get"}
+          what={barterGive}
+          worth={worth(barterValueGive)}
+        />
         <ArrowDownUp aria-hidden className="size-5 text-barter sm:rotate-90" strokeWidth={1.75} />
-        <Side title="You give" what={barterGet} worth={worth(barterValueGet)} />
+        <Side
+          title={posting.manages ? "You get" : "You give"}
+          what={barterGet}
+          worth={worth(barterValueGet)}
+        />
       </Card>
     </section>
   );
