@@ -14,6 +14,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { selectDraft, toTyped } from "./application-drafts.server.ts";
 import { isOpen } from "./commands/apply.server.ts";
 import { crewName } from "./crew.server.ts";
+import { postedTrade } from "./posted-trade.server.ts";
 import { storedTerms } from "./schema.ts";
 
 const WORKS = 60;
@@ -31,6 +32,7 @@ export async function getApplyPage(ctx: Pick<AppContext, "db" | "clock" | "viewe
         id: opportunities.id,
         title: opportunities.title,
         type: opportunities.type,
+        trade: postedTrade(sql`1`),
         company: opportunities.company_name,
         questions: opportunities.questions,
         currency: opportunities.budget_currency,

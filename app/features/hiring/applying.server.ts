@@ -7,6 +7,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { crewName } from "./crew.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
 import { ownDesk } from "./own-desk.server.ts";
+import { postedTrade } from "./posted-trade.server.ts";
 import { storedMilestones, storedRights, storedSlots } from "./schema.ts";
 
 const PAGE = 60;
@@ -38,6 +39,7 @@ export function selectApplying(ctx: QueryContext) {
       interestedAt: applications.created_at,
       title: opportunities.title,
       kind: opportunities.type,
+      trade: postedTrade(sql`1`),
       company: opportunities.company_name,
       /** Of who talks with them. */
       theirZone:

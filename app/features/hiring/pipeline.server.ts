@@ -11,6 +11,7 @@ import { crewFaces, crewName } from "./crew.server.ts";
 import { chosenPosting } from "./managed-postings.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
 import { ownDesk } from "./own-desk.server.ts";
+import { postedTrade } from "./posted-trade.server.ts";
 import type { ApplicationStatus } from "./rules.ts";
 import { CARDS } from "./terms.ts";
 
@@ -137,6 +138,7 @@ export function pipelineReads(
         questions: opportunities.questions,
         title: opportunities.title,
         kind: opportunities.type,
+        trade: postedTrade(sql`0`),
         terms: applications.offer_terms,
         notes: applications.notes_internal,
         slots: applications.interview_slots,

@@ -9,6 +9,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { toOffer } from "./applying.server.ts";
 import { offerColumns } from "./offer-columns.server.ts";
+import { postedTrade } from "./posted-trade.server.ts";
 
 /** SQL of the application that a conversation is about. */
 export function applicationOf(conversationId: string): SQL {
@@ -33,6 +34,7 @@ export function selectThreadOffers({ db, viewer }: QueryContext, applicationId: 
       version: sql<number>`${applications.version}`.as("application_version"),
       projectId: applications.project_id,
       title: opportunities.title,
+      trade: postedTrade(sql`${applications.applicant_id} = ${me}`),
       applicantName: profiles.display_name,
       other:
         sql<string>`iif(${applications.applicant_id} = ${me}, ${opportunities.company_name}, ${profiles.display_name})`.as(

@@ -61,7 +61,14 @@ export function AskDialog({
           }}
         />
       ) : null}
-      {what === "offer" ? <OfferForm intent="offer" {...target} from={detail?.offers[0] ?? asked} /> : null}
+      {what === "offer" ? (
+        <OfferForm
+          intent="offer"
+          {...target}
+          from={detail?.offers[0] ?? asked}
+          trade={detail?.trade ?? null}
+        />
+      ) : null}
       {what === "decline" || what === "answer-late" ? (
         <DeclineForm intent={what} application={{ ...card, title }} onDone={onClose} />
       ) : null}

@@ -50,7 +50,7 @@ export function ApplicationPanel({ detail, now, onClose, onAsk }: ApplicationPan
         {detail.offers.length > 0 ? (
           <Part title="Offers">
             {detail.offers.map((offer) => (
-              <OfferView key={offer.id} offer={offer} other={detail.name} />
+              <OfferView key={offer.id} offer={offer} other={detail.name} trade={detail.trade} />
             ))}
           </Part>
         ) : null}

@@ -2,8 +2,15 @@ import { CURRENCIES, toMajorUnits } from "#app/core/money.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import type { ApplyPage } from "../apply-page.server.ts";
 import { NOTE_MAX, OFFER_UNITS } from "../terms.ts";
+import { TradeLines } from "./trade-lines.tsx";
 
 export const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code]));
+
+const LEGENDS = {
+  job: "What you ask for",
+  collab: "Your side of it",
+  barter: "Your side of the trade",
+} as const;
 
 interface OfferFieldsProps extends Pick<ApplyPage, "posting" | "mine"> {
   field: (
@@ -23,13 +30,12 @@ export function OfferFields({ posting, mine, field }: OfferFieldsProps) {
   const terms = { rows: 2, limit: NOTE_MAX, ...field("terms_note", mine?.terms.note) };
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-display font-semibold text-18">
-        {trades ? "Your side of the trade" : "What you ask for"}
-      </legend>
+      <legend className="mb-3 font-display font-semibold text-18">{LEGENDS[posting.type]}</legend>
+      <TradeLines trade={posting.trade} />
       {trades ? <TextAreaField label="What you give and get" {...terms} /> : null}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_7rem_1fr]">
         <TextField
-          label={trades ? "Money" : "Amount"}
+          label={posting.type === "job" ? "Amount" : "Money"}
           inputMode="decimal"
           autoComplete="off"
           {...field("offer_amount", amount)}

@@ -144,7 +144,7 @@ function OnTheTable({ application }: { application: OwnApplication }) {
   if (!latest || status === "interested") return null;
   return (
     <div className="flex flex-col gap-3">
-      <OfferView offer={latest} other={company} />
+      <OfferView offer={latest} other={company} trade={application.trade} />
       <OfferAnswers application={application} latest={latest} />
     </div>
   );

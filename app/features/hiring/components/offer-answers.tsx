@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Offer } from "../applying.server.ts";
+import type { PostedTrade } from "../posted-trade.server.ts";
 import { type ApplicationStatus, LETS_TALK, MOST_ROUNDS, movesFrom } from "../rules.ts";
 import { ActButton } from "./act-button.tsx";
 import { FinalAct } from "./final-act.tsx";
@@ -14,12 +15,13 @@ interface Application {
   version: number;
   status: ApplicationStatus;
   title: string;
+  trade: PostedTrade | null;
 }
 
 /** What the applicant can answer to the offer on the table; nothing where none is. */
 export function OfferAnswers({ application, latest }: { application: Application; latest: Offer }) {
   const [countering, setCountering] = useState(false);
-  const { id, version, status, title } = application;
+  const { id, version, status, title, trade } = application;
   if (status !== "offered") return null;
   const goesOn = latest.round < MOST_ROUNDS;
   return (
@@ -43,6 +45,7 @@ export function OfferAnswers({ application, latest }: { application: Application
             version={version}
             title={title}
             from={latest}
+            trade={trade}
             onClose={() => setCountering(false)}
           />
         </Suspense>
@@ -57,7 +60,7 @@ export function TermsActs({
   rounds,
   onOffer,
 }: {
-  application: Omit<Application, "title">;
+  application: Pick<Application, "id" | "version" | "status">;
   rounds: number;
   onOffer: () => void;
 }) {

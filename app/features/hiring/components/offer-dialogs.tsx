@@ -1,5 +1,6 @@
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { Offer } from "../applying.server.ts";
+import type { PostedTrade } from "../posted-trade.server.ts";
 import type { ThreadOffer } from "../thread-offers.server.ts";
 import { DeclineForm } from "./decline-form.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -9,11 +10,12 @@ interface CounterDialogProps {
   version: number;
   title: string;
   from: Offer;
+  trade: PostedTrade | null;
   onClose: () => void;
 }
 
 /** The applicant's own terms, from those that were offered. */
-export function CounterDialog({ applicationId, version, title, from, onClose }: CounterDialogProps) {
+export function CounterDialog({ applicationId, version, title, from, trade, onClose }: CounterDialogProps) {
   return (
     <Dialog
       open
@@ -27,6 +29,7 @@ export function CounterDialog({ applicationId, version, title, from, onClose }: 
         applicationId={applicationId}
         version={version}
         from={from}
+        trade={trade}
         onDone={onClose}
       />
     </Dialog>
@@ -57,6 +60,7 @@ export function PosterDialog({
         applicationId={applicationId}
         version={version}
         from={offer}
+        trade={offer.trade}
         onDone={onClose}
       />
     </Dialog>

@@ -6,10 +6,12 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { Offer } from "../applying.server.ts";
+import type { PostedTrade } from "../posted-trade.server.ts";
 import { NOTE_MAX, USAGE_TERMS } from "../terms.ts";
 import { CURRENCY_OPTIONS } from "./apply-offer-fields.tsx";
 import { HiringForm } from "./hiring-form.tsx";
 import { OfferParts, typedParts } from "./offer-parts.tsx";
+import { TradeLines } from "./trade-lines.tsx";
 
 interface OfferFormProps {
   intent: "offer" | "counter";
@@ -17,15 +19,17 @@ interface OfferFormProps {
   version: number;
   /** The terms to start from: the last round, or what the applicant asked for. */
   from: Offer | { amount: number | null; currency: string };
+  trade: PostedTrade | null;
   onDone: () => void;
 }
 
 /** Terms of one round: the whole amount, the milestones that add up to it, and what the work may be used for. */
-export function OfferForm({ intent, applicationId, version, from, onDone }: OfferFormProps) {
+export function OfferForm({ intent, applicationId, version, from, trade, onDone }: OfferFormProps) {
   return (
     <HiringForm keeps intent={intent} applicationId={applicationId} version={version} onDone={onDone}>
       {({ busy, kept, ...fields }) => (
         <>
+          <TradeLines trade={trade} />
           <Terms from={from} kept={kept} applicationId={applicationId} {...fields} />
           <Button type="submit" variant="spark" disabled={busy}>
             {busy ? "Sending..." : intent === "offer" ? "Send offer" : "Send counter-offer"}

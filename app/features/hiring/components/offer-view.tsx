@@ -3,8 +3,10 @@ import { formatMoney } from "#app/core/money.ts";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import type { Offer } from "../applying.server.ts";
+import type { PostedTrade } from "../posted-trade.server.ts";
 import { MOST_ROUNDS } from "../rules.ts";
 import { USAGE_TERMS } from "../terms.ts";
+import { TradeLines } from "./trade-lines.tsx";
 
 const STATES = {
   open: "On the table",
@@ -15,7 +17,15 @@ const STATES = {
 } as const;
 
 /** One round of an offer: how much, in which parts, and what for. */
-export function OfferView({ offer, other }: { offer: Offer; other: string }) {
+export function OfferView({
+  offer,
+  other,
+  trade,
+}: {
+  offer: Offer;
+  other: string;
+  trade: PostedTrade | null;
+}) {
   const { amount, currency, milestones, rights, note } = offer;
   return (
     <div className="flex flex-col gap-3 rounded-control border border-hairline bg-sunken p-4">
@@ -29,6 +39,7 @@ export function OfferView({ offer, other }: { offer: Offer; other: string }) {
         Round {offer.round} of {MOST_ROUNDS}, from {offer.byMe ? "you" : other}
         {offer.offerStatus === "open" ? `, until ${longDay(offer.expiresAt)}` : ""}
       </p>
+      <TradeLines trade={trade} />
       {milestones.length > 0 ? (
         <ol className="flex flex-col divide-y divide-hairline">
           {milestones.map((part) => (

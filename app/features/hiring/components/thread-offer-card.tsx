@@ -23,7 +23,7 @@ export default function ThreadOfferCard({ offer, locked }: { offer: ThreadOffer;
       <h3 className="font-medium font-sans text-14 tracking-normal">
         {from} {counter ? "asked for these terms" : "made an offer"}
       </h3>
-      <OfferView offer={offer} other={offer.other} />
+      <OfferView offer={offer} other={offer.other} trade={offer.trade} />
       {!answerable ? null : applies ? (
         <OfferAnswers application={{ ...offer, id: offer.applicationId }} latest={offer} />
       ) : (
