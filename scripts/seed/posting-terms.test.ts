@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { budgetOf } from "./posting-terms.ts";
+import { budgetOf, tradeOf } from "./posting-terms.ts";
 
 const NOTHING = [null, null, null, null];
 
@@ -12,4 +12,12 @@ it.each([
   ["Credit and a share of what it sells", NOTHING],
 ])("reads the budget of “%s”", (words, expected) => {
   expect(Object.values(budgetOf(words))).toEqual(expected);
+});
+
+it.each([
+  ["We give: a bike. You give: three posters.", ["A bike", "Three posters"]],
+  ["I give: 60 of 300 notebooks and paper. You give: covers.", ["60 of 300 notebooks and paper", "Covers"]],
+  ["A share of what it sells", [null, null]],
+])("reads both sides of “%s”", (words, expected) => {
+  expect(Object.values(tradeOf(words))).toEqual(expected);
 });

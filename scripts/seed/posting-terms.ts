@@ -26,6 +26,9 @@ export const CATEGORY_OF: Record<SkillGroup, Category> = {
 /** Nothing said, as every row of a seed fills the same columns. */
 export const NO_BUDGET = { budget_min: null, budget_max: null, budget_currency: null, budget_unit: null };
 
+/** The same of what is no trade. */
+export const NO_TRADE = { barter_give: null, barter_get: null };
+
 const PRICE = /^([A-Z]{3}) (\d[\d,]*)(?: to \1 (\d[\d,]*))?(?: per (\w+))?/;
 
 /**
@@ -42,4 +45,16 @@ export function budgetOf(compensation: string) {
     budget_currency: currency,
     budget_unit: unit,
   };
+}
+
+const TRADE = /^(?:I|We) give: (.+?)\. You give: (.+?)\.?$/s;
+
+/** Both sides of a trade, as the form would store them, from the words of a barter; nothing where they say it otherwise. */
+export function tradeOf(compensation: string) {
+  const [, give = null, get = null] = TRADE.exec(compensation) ?? [];
+  return { barter_give: give && capitalised(give), barter_get: get && capitalised(get) };
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

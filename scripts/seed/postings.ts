@@ -2,7 +2,7 @@ import type { Id } from "#app/core/ids.ts";
 import { hours } from "#app/core/time.ts";
 import type { opportunities, opportunity_contacts } from "#app/db/schema/opportunities.ts";
 import { POSTING_LIFE } from "#app/features/opportunities/life.ts";
-import { budgetOf, CATEGORY_OF, NO_BUDGET } from "./posting-terms.ts";
+import { budgetOf, CATEGORY_OF, NO_BUDGET, NO_TRADE, tradeOf } from "./posting-terms.ts";
 import { seedId } from "./seed-id.ts";
 import { getSkill } from "./world/skills.ts";
 import type { SeedOpportunity } from "./world/types.ts";
@@ -53,6 +53,7 @@ export function opportunityRow(
     topics: opportunity.topics,
     category: CATEGORY_OF[opportunity.category],
     ...(opportunity.type === "job" ? budgetOf(opportunity.compensation) : NO_BUDGET),
+    ...(opportunity.type === "barter" ? tradeOf(opportunity.compensation) : NO_TRADE),
     location_mode: opportunity.locationMode,
     city: opportunity.city,
     country: opportunity.country,

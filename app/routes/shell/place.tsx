@@ -43,7 +43,14 @@ export function Place({ name, look }: { name: keyof typeof PLACES; look: keyof t
         )}
       >
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-        <span className={cx("max-w-full truncate", words)}>{label}</span>
+        <span
+          className={cx(
+            "max-w-full truncate in-[[data-display~=text-larger][data-display~=letters-open]]:text-[0.65rem]",
+            words,
+          )}
+        >
+          {label}
+        </span>
       </Link>
     </li>
   );

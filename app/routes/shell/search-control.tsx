@@ -84,14 +84,14 @@ export function SearchControl({ palette }: { palette: Palette }) {
       onPointerEnter={palettePart.prepare}
       onFocus={palettePart.prepare}
       onClick={palette.open}
-      className="flex h-10 w-44 items-center gap-2 rounded-full border border-hairline-strong/60 bg-field px-3.5 text-14 text-muted transition-colors hover:border-text/60 hover:text-text max-lg:hidden"
+      className="flex h-10 min-w-44 items-center gap-2 rounded-full border border-hairline-strong/60 bg-field px-3.5 text-14 text-muted transition-colors hover:border-text/60 hover:text-text max-lg:hidden"
     >
       <Search aria-hidden className="size-4.5" strokeWidth={1.75} />
       Search
       <span className="sr-only">Thrive</span>
       <kbd
         aria-hidden
-        className="ml-auto rounded-md border border-hairline-strong/60 bg-surface px-1.5 font-sans text-12 leading-5"
+        className="ml-auto whitespace-nowrap rounded-md border border-hairline-strong/60 bg-surface px-1.5 font-sans text-12 leading-5"
       >
         Ctrl K
       </kbd>

@@ -1,6 +1,9 @@
 import { useId } from "react";
 
-/** The brand with its BETA badge (specification §2 *Navigation bar*); in a bar too narrow for its letters the sign alone. */
+/**
+ * The brand with its BETA badge (specification §2 *Navigation bar*); in a bar too narrow for its letters, or for larger
+ * ones that were asked for, without it, or the sign alone.
+ */
 export function Brand() {
   const gradient = useId();
   return (
@@ -17,10 +20,10 @@ export function Brand() {
           fill={`url(#${gradient})`}
         />
       </svg>
-      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden @max-[17rem]/bar:hidden">
+      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden @max-[17rem]/bar:hidden in-[[data-display~=text-larger][data-display~=letters-open]]:max-[440px]:hidden">
         Thrive
       </span>
-      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none @max-[17rem]/bar:hidden">
+      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none @max-[17rem]/bar:hidden in-[[data-display*=text-large]]:max-[480px]:hidden">
         BETA
       </span>
     </span>
