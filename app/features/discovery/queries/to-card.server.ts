@@ -23,6 +23,7 @@ export interface Arranged {
   id: string;
   score: number;
   newcomer: boolean;
+  blank: boolean;
   relevance: number;
   /** Points a boost adds where cards are arranged; how well it suits stays what it is. */
   lift: number;
@@ -40,6 +41,7 @@ export function toArranged(row: PostingRow | MemberRow, reader: Reader, text: st
     newcomer: isPosting
       ? row.shown < HARDLY_SHOWN || now - row.poster.joinedAt < NEWCOMER_FOR
       : now - row.face.joinedAt < NEWCOMER_FOR,
+    blank: !isPosting && !row.face.headline && row.face.skills.length === 0,
     relevance: text ? relevanceOf(text, weighedTexts(row)) : 0,
     lift: isPosting && isBoosted(row.offer, now) ? BOOST_LIFT : 0,
     card: () => (isPosting ? postingCard(row, scored, reader, now) : memberCard(row, scored, reader, now)),

@@ -20,6 +20,12 @@ describe("a window of cards", () => {
     expect(arrange(cards, "as they come").map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
+  it("has those last that say nothing of themselves, and gives them no newcomer's place", () => {
+    const blank = { ...card("empty", 0, true), blank: true };
+    const cards = [blank, ...["a", "b", "c", "d", "e", "f", "g"].map((id) => card(id, 0))];
+    expect(arrange(cards, "as they come").map(({ id }) => id)).toEqual([..."abcdefg", "empty"]);
+  });
+
   it("comes by what was searched for first", () => {
     expect(order([card("a", 90, false, 0.2), card("b", 10, false, 1)])).toEqual(["b", "a"]);
   });

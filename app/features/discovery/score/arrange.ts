@@ -7,6 +7,8 @@ export interface Arrangeable {
   id: string;
   score: number;
   newcomer: boolean;
+  /** It says nothing of itself that could be judged. */
+  blank?: boolean;
   /** 0 to 1, where there is a search text. */
   relevance: number;
   /** Points of a boost, beside the score. */
@@ -14,8 +16,8 @@ export interface Arrangeable {
 }
 
 /**
- * Cards in the order they are shown: by what was searched for, then by score, or as they come; every sixth place goes
- * to the best newcomer who would come later. The same cards come in the same order.
+ * Cards in the order they are shown: by what was searched for, then by score, or as they come, those that say nothing of
+ * themselves last; every sixth place goes to the best newcomer who would come later. The same cards come in the same order.
  */
 export function arrange<C extends Arrangeable>(
   cards: C[],
@@ -24,10 +26,11 @@ export function arrange<C extends Arrangeable>(
   const waiting = [...cards];
   if (order === "by what suits")
     waiting.sort((a, b) => rank(b) - rank(a) || b.score - a.score || (a.id < b.id ? 1 : -1));
+  else waiting.sort((a, b) => Number(a.blank ?? false) - Number(b.blank ?? false));
   const arranged: C[] = [];
   while (waiting.length > 0) {
     const newcomersTurn = arranged.length % NEWCOMER_EVERY === NEWCOMER_EVERY - 1;
-    const at = newcomersTurn ? waiting.findIndex(({ newcomer }) => newcomer) : 0;
+    const at = newcomersTurn ? waiting.findIndex(({ newcomer, blank }) => newcomer && !blank) : 0;
     arranged.push(...waiting.splice(Math.max(0, at), 1));
   }
   return arranged;
