@@ -7,10 +7,14 @@ import { closeOutPosting, closePosting } from "#app/features/hiring/commands/clo
 import { counterOffer, declineOffer, makeOffer } from "#app/features/hiring/commands/offers.server.ts";
 import { decline, inviteToInterview } from "#app/features/hiring/commands/poster-acts.server.ts";
 import { closePostingSchema } from "#app/features/hiring/schema.ts";
+import { approve } from "#app/features/projects/commands/approve.server.ts";
 import { stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { confirmCompletion } from "#app/features/projects/commands/complete.server.ts";
+import { deliver } from "#app/features/projects/commands/deliver.server.ts";
+import { startMilestone } from "#app/features/projects/commands/move-milestone.server.ts";
 import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import { toHead } from "#app/features/projects/desk-head.ts";
+import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, applies, offerInput } from "#tests/factories/applications.ts";
@@ -153,6 +157,49 @@ describe("accepting an offer", () => {
       },
     ]);
     expect(await count("barter_terms", "project_id = ?", projectId)).toBe(1);
+  });
+
+  it("of a collaboration without money makes both of them makers, each of whom looks at the other's work", async () => {
+    const { id, job, creator, brand, creatorApp, brandApp } = await anApplication();
+    await rows("UPDATE opportunities SET type = 'collab' WHERE id = ?", job.id);
+    await sparkBack(brandApp, id);
+    await makeOffer(
+      brandApp,
+      offerInput(id, { amount: "0", milestones: [{ title: "The zine", amount: "0" }] }),
+    );
+    const { projectId } = await acceptOffer(creatorApp, { application_id: id });
+    expect(
+      await rows(
+        "SELECT user_id, role, split_bps FROM project_members WHERE project_id = ? ORDER BY user_id",
+        projectId,
+      ),
+    ).toEqual(
+      [creator, brand]
+        .map(({ userId }) => ({ user_id: userId, role: "lead", split_bps: 5000 }))
+        .toSorted((one, other) => one.user_id.localeCompare(other.user_id)),
+    );
+    const target = async () => {
+      const [row] = await rows<{ milestone_id: string; version: number }>(
+        "SELECT id AS milestone_id, version FROM milestones WHERE project_id = ?",
+        projectId,
+      );
+      return row ?? { milestone_id: "", version: 0 };
+    };
+    await startMilestone(brandApp, projectId, await target());
+    await deliver(
+      brandApp,
+      projectId,
+      deliverSchema.parse({ ...(await target()), note: "The first proof." }),
+    );
+    await expect(approve(brandApp, projectId, await target())).rejects.toMatchObject({ code: "forbidden" });
+    await approve(creatorApp, projectId, await target());
+    expect(await confirmCompletion(brandApp, projectId)).toEqual({ completed: false });
+    const head = toHead(deskOf(await selectDesk(creatorApp, projectId)), creator.userId, Date.now());
+    expect(head).toMatchObject({ canConfirm: true });
+    expect(await confirmCompletion(creatorApp, projectId)).toEqual({ completed: true });
+    expect(
+      await rows("SELECT DISTINCT direction FROM review_requests WHERE project_id = ?", projectId),
+    ).toEqual([{ direction: "peer" }]);
   });
 
   it("of a trade without money is over once what was traded is settled: there is no other work in it", async () => {

@@ -2,7 +2,7 @@ import { dayOf } from "#app/core/days.ts";
 import { whatIsOpen } from "./completion-rules.ts";
 import type { Desk } from "./desk.server.ts";
 import { dueDays, HOLDING, healthOf, paidOut, progressOf } from "./milestone-rules.ts";
-import { missingConfirmations } from "./rules.ts";
+import { isWordMissing } from "./rules.ts";
 
 /** What the head of a desk shows on each of its tabs. */
 export function toHead(desk: Desk, userId: string, now: number) {
@@ -37,7 +37,7 @@ export function toHead(desk: Desk, userId: string, now: number) {
       status === "active" &&
       parts.length + goods.total > 0 &&
       whatIsOpen(desk) === null &&
-      missingConfirmations(people).some((role) => role === desk.role) &&
+      isWordMissing(people, desk.role) &&
       people.some((seat) => seat.userId === userId && seat.confirmedAt === null),
     /** Who has said that it is done, and when silence of the others means that it is. */
     saidDone:

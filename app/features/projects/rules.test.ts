@@ -5,6 +5,7 @@ import {
   areWhole,
   canMoveProject,
   isReadOnly,
+  isWordMissing,
   may,
   mayBring,
   missingConfirmations,
@@ -102,6 +103,13 @@ describe("a completion", () => {
     ["is said by one who is alone", [seat("lead", 1)], []],
   ] as const)("%s", (_, members, missing) => {
     expect(missingConfirmations(members)).toEqual(missing);
+  });
+
+  it("takes the word of the second of two leads, and not that of a guest", () => {
+    const leads = [seat("lead", 1), seat("lead")];
+    expect(missingConfirmations(leads)).toEqual(["member"]);
+    expect([isWordMissing(leads, "lead"), isWordMissing(leads, "guest")]).toEqual([true, false]);
+    expect(isWordMissing([seat("lead", 1), seat("client")], "lead")).toBe(false);
   });
 });
 

@@ -164,3 +164,10 @@ export function missingConfirmations(members: readonly Seat[]): ("lead" | "clien
   }
   return missing;
 }
+
+/** Whether a completion still needs the word of somebody with this role, who has not said it. */
+export function isWordMissing(members: readonly Seat[], role: ProjectRole): boolean {
+  const missing = missingConfirmations(members);
+  if (missing.includes("member")) return role === "lead" || role === "member";
+  return missing.some((one) => one === role);
+}

@@ -16,6 +16,7 @@ interface Agreed {
   /** What the posting says it is about. */
   description: string;
   kind: "job" | "collab" | "barter";
+  /** Who posted it, and who applied. */
   client: Id;
   lead: Id;
   /** Who works beside the lead, whose share is what theirs leave of the whole, in basis points. */
@@ -39,6 +40,11 @@ interface Agreed {
   now: number;
 }
 
+/** Two who make something together without money: both work on it, and each looks at what the other hands over. */
+function isOfEquals({ kind, amount }: Agreed): boolean {
+  return kind === "collab" && amount === 0;
+}
+
 /** The milestones it begins with: the whole work is one, but for a trade without money, which is the work itself. */
 function partsOf({ title, amount, milestones, barter }: Agreed): Agreed["milestones"] {
   if (milestones.length > 0) return milestones;
@@ -56,6 +62,7 @@ export async function startProject(
   const { now, title, kind, client, lead, amount, currency, matchId, opportunityId } = agreed;
   const id = newId(now);
   const parts = partsOf(agreed);
+  const equals = isOfEquals(agreed);
   const due = parts.flatMap(({ due_on }) => due_on ?? []).sort();
   const terms = { amount, currency, milestones: parts, ...agreed.terms };
   const words = agreementText({ title, kind, terms });
@@ -72,6 +79,9 @@ export async function startProject(
   });
   const shares: Record<Id, number> = Object.fromEntries(agreed.team.map((one) => [one.userId, one.splitBps]));
   shares[lead] = agreed.team.reduce((left, { splitBps }) => left - splitBps, WHOLE);
+  // What a crew said yes to among themselves stays whole.
+  const ofPoster = equals && agreed.team.length === 0 ? WHOLE / 2 : 0;
+  const makers = [lead, ...(equals ? [client] : []), ...agreed.team.map(({ userId }) => userId)];
   const member = { project_id: id, status: "active" as const, created_at: now };
   const statements: Statement[] = [
     db.insert(projects).values({
@@ -85,6 +95,7 @@ export async function startProject(
       opportunity_id: opportunityId,
       application_id: applicationId,
       status: "active",
+      client_approval_required: !equals,
       budget_total: amount,
       currency,
       starts_on: agreed.startsOn,
@@ -93,13 +104,8 @@ export async function startProject(
       updated_at: now,
     }),
     db.insert(project_members).values([
-      { ...member, user_id: client, role: "client" },
-      {
-        ...member,
-        user_id: lead,
-        role: "lead",
-        split_bps: shares[lead] ?? WHOLE,
-      },
+      { ...member, user_id: client, role: equals ? "lead" : "client", split_bps: ofPoster },
+      { ...member, user_id: lead, role: "lead", split_bps: shares[lead] - ofPoster },
     ]),
     ...(agreed.team.length > 0
       ? [
@@ -117,7 +123,7 @@ export async function startProject(
       sql`INSERT INTO ${milestones} (id, project_id, title, amount, currency, due_on, position, assignee_ids, proposed_by,
           agreed_at, status, created_at, updated_at)
         SELECT part.value ->> 'id', ${id}, part.value ->> 'title', part.value ->> 'amount', ${currency},
-          part.value ->> 'due_on', part.key, ${JSON.stringify([lead, ...agreed.team.map(({ userId }) => userId)])},
+          part.value ->> 'due_on', part.key, ${JSON.stringify(makers)},
           ${client}, ${now}, 'agreed', ${now}, ${now}
         FROM json_each(${JSON.stringify(parts.map((part) => ({ ...part, id: newId(now) })))}) AS part`,
     ),

@@ -15,7 +15,7 @@ import { requireStatus } from "../milestone-case.server.ts";
 import { DONE, UNDER_WAY } from "../milestone-rules.ts";
 import { changed } from "../news.ts";
 import type { ProjectContext } from "../project-context.server.ts";
-import { COMPLETES_AFTER, missingConfirmations } from "../rules.ts";
+import { COMPLETES_AFTER, isWordMissing, missingConfirmations } from "../rules.ts";
 import { moveProject } from "../transition.server.ts";
 import { MOVED } from "./move-project.server.ts";
 
@@ -48,7 +48,7 @@ async function sayDone(ctx: ProjectContext, projectId: string): Promise<{ comple
   const missing = missingConfirmations(desk.people);
   requireStatus(desk, ["active"]);
   if (me.confirmedAt !== null) throw new AppError("conflict", { sentence: "You have said so already." });
-  if (!missing.some((role) => role === me.role)) {
+  if (!isWordMissing(desk.people, me.role)) {
     throw new AppError("forbidden", { sentence: "The lead and the client say when it is done." });
   }
   const open = whatIsOpen(desk);
