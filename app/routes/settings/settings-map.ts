@@ -263,6 +263,18 @@ export const SETTINGS_MAP: SettingsGroup[] = [
         to: "/payment-history",
         words: "money receipts",
       },
+      {
+        title: "Help",
+        note: "How things work here",
+        to: "/help",
+        words: "articles guide faq questions",
+      },
+      {
+        title: "Support requests",
+        note: "What you asked our team, and its answers",
+        to: "/support-dashboard",
+        words: "tickets contact problem",
+      },
     ],
   },
 ];

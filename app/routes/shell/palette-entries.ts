@@ -60,6 +60,17 @@ interface Known {
   close: () => void;
 }
 
+const FURTHER = "Look further";
+
+/** How much was found, for who does not see it; where else to look is no find. */
+export function foundWords(groups: readonly EntryGroup[]): string {
+  const count = groups.reduce(
+    (sum, { heading, entries }) => (heading === FURTHER ? sum : sum + entries.length),
+    0,
+  );
+  return count === 0 ? "Nothing by that name. You can look further" : `${count} to choose from`;
+}
+
 /** What is shown for these words: without words, what is done most. */
 export function useGroups({ viewer, asked, findings, close }: Known): EntryGroup[] {
   const navigate = useNavigate();
@@ -88,14 +99,16 @@ export function useGroups({ viewer, asked, findings, close }: Known): EntryGroup
         { heading: "Go to", entries: places.slice(0, Object.keys(MENU_PLACES).length) },
       ];
     const settings = SETTINGS_MAP.flatMap(({ title: group, entries }) =>
-      entries.map(({ title, note, to, words: also }) => ({
-        key: `setting ${group} ${title}`,
-        title,
-        note,
-        icon: Settings,
-        words: `${group} ${also ?? ""}`,
-        choose: way(to),
-      })),
+      entries
+        .filter(({ to }) => !places.some((place) => place.to === to))
+        .map(({ title, note, to, words: also }) => ({
+          key: `setting ${group} ${title}`,
+          title,
+          note,
+          icon: Settings,
+          words: `${group} ${also ?? ""}`,
+          choose: way(to),
+        })),
     );
     const meant = <E extends Entry & { words?: string }>(entries: E[]) =>
       entries.filter(({ title, words: also }) => isMeant(`${title} ${also ?? ""}`, words)).slice(0, SHOWN);
@@ -120,7 +133,7 @@ export function useGroups({ viewer, asked, findings, close }: Known): EntryGroup
       { heading: "Do", entries: meant(done) },
       { heading: "Settings", entries: meant(settings) },
       ...found,
-      { heading: "Look further", entries: further },
+      { heading: FURTHER, entries: further },
     ].filter(({ entries }) => entries.length > 0);
   }, [viewer, asked, findings, close, navigate, doings]);
 }

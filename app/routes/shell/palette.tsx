@@ -8,7 +8,7 @@ import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { OVERLAY } from "#app/ui/primitives/overlay.ts";
 import { useBackCloses } from "#app/ui/primitives/use-back-closes.ts";
 import { useFocusReturn } from "#app/ui/primitives/use-focus-return.ts";
-import { type Entry, useGroups } from "./palette-entries.ts";
+import { type Entry, foundWords, useGroups } from "./palette-entries.ts";
 import { useFindings } from "./use-findings.ts";
 import type { ShellViewer } from "./viewer.ts";
 
@@ -25,7 +25,6 @@ export default function Palette({ viewer, begun, onClose: close }: PaletteProps)
   const asked = text.trim();
   const { findings, state, again } = useFindings(asked);
   const groups = useGroups({ viewer, asked, findings, close });
-  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const first = groups[0]?.entries[0]?.key ?? "";
   const [chosen, setChosen] = useState(first);
   // The first is chosen until a hand chooses another.
@@ -83,7 +82,7 @@ export default function Palette({ viewer, begun, onClose: close }: PaletteProps)
               </Radix.Close>
             </div>
             <p role="status" className="sr-only">
-              {state === "asking" ? "Searching" : asked === "" ? "" : `${total} to choose from`}
+              {state === "asking" ? "Searching" : asked === "" ? "" : foundWords(groups)}
             </p>
             {state === "failed" ? (
               <div
