@@ -3,6 +3,39 @@ import { storedRows } from "./support/database.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
+test("bora, who looks for people, sets up her company first and goes on with her own profile", async ({
+  people,
+}) => {
+  const { page, userId } = await people.bora({ at: "/onboarding" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const title = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Your profile: step 1 of 5")).toBeVisible();
+  await expect(page.getByLabel("Handle")).toHaveAccessibleDescription(/One you choose stays for 30 days/);
+  await page.getByRole("radio", { name: /^Brand or company/ }).check({ force: true });
+  await press("Next");
+  await expect(page.getByText("Your company: step 1 of 6")).toBeVisible();
+  await expect(page.getByText("Your own profile goes on afterwards.")).toBeVisible();
+  await page.getByLabel("Handle").fill("a--b");
+  await expect(page.getByLabel("Handle")).toHaveAccessibleDescription(/hyphens or underscores/);
+  await page.getByLabel("Handle").fill(`studio-${crypto.randomUUID().slice(0, 8)}`);
+  await press("Save and go on");
+  await press("Go on without it for now");
+  await title("Your team");
+  await press("Go on");
+  await title("Hiring defaults");
+  await press("Save and go on");
+  await title("Billing");
+  await press("Save and go on");
+  await title("First opportunity");
+  await press("Go on to your profile");
+  await expect(page.getByText("Your profile: step 2 of 5")).toBeVisible();
+  expect(storedRows("SELECT account_type, setup_step FROM profiles WHERE user_id = ?", userId)).toEqual([
+    { account_type: "brand", setup_step: 1 },
+  ]);
+  await page.getByRole("link", { name: "Skip for now" }).click();
+  await expect(page.getByText(/beside your company's: go on with step 2 of 5/)).toBeVisible();
+});
+
 test("bora sets up her company in six steps; going back finds what she wrote, and makes no second one", async ({
   people,
   complaints,

@@ -133,6 +133,13 @@ test("alice sets up her profile in five steps, leaves in the middle, comes back,
     await main.getByRole("option").first().click();
     await expect(main.getByRole("button", { name: /^Remove / })).toHaveCount(1);
     await main.getByLabel("Interests").fill("Coffee, ceramics");
+    // Not yet added when she goes on.
+    await main.getByLabel("Add a skill").fill("Knot tying");
+    await next();
+    await expect(main.getByText("Step 4 of 5")).toBeVisible();
+    await main.getByRole("link", { name: "Back" }).click();
+    await expect(main.getByRole("button", { name: "Remove Knot tying" })).toBeVisible();
+    await expect(main.getByLabel("Interests")).toHaveValue("Coffee, ceramics");
     await next();
   });
 

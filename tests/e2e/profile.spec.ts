@@ -1,6 +1,6 @@
 import { seeNoBarrier } from "./support/barriers.ts";
 import { countEvents, storedRows } from "./support/database.ts";
-import { visit } from "./support/pages.ts";
+import { reload, visit } from "./support/pages.ts";
 import { loadedSize } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -62,6 +62,85 @@ test("what alice types is saved when she goes back without leaving the field", a
   await expect.poll(stored).toEqual([{ pronouns: "she/her" }]);
   await page.goForward();
   await expect(page.getByRole("textbox", { name: "Pronouns" })).toHaveValue("she/her");
+});
+
+test("what alice types is saved when she pauses, while she stays in the field, and nothing interrupts her", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const { page, userId } = await people.alice({ at: "/profile?edit=about" });
+  await page.getByRole("textbox", { name: "About you" }).pressSequentially("I photograph boats.");
+  await expect(page.getByText("Saving...", { exact: true })).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const stored = () => storedRows("SELECT bio, website FROM profiles WHERE user_id = ?", userId);
+  expect(stored()).toEqual([{ bio: "I photograph boats.", website: null }]);
+  await reload(page);
+  await expect(page.getByRole("textbox", { name: "About you" })).toHaveValue("I photograph boats.");
+
+  await visit(page, "/profile?edit=links");
+  const website = page.getByRole("textbox", { name: "Website" });
+  await website.pressSequentially("alice");
+  await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
+  await expect(website).not.toHaveAttribute("aria-invalid");
+  await website.pressSequentially(".example");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(stored()).toMatchObject([{ website: "https://alice.example/" }]);
+});
+
+test("Done keeps a section open until what stands in it is saved", async ({ people, complaints }) => {
+  complaints.expect(/status of 422/);
+  const { page } = await people.alice({ at: "/profile?edit=rates" });
+  const done = () => page.getByRole("link", { name: "Done" }).click();
+  await page.getByRole("textbox", { name: /^From/ }).fill("1000");
+  await page.getByRole("textbox", { name: "Up to" }).fill("400");
+  await done();
+  const upTo = page.getByRole("textbox", { name: "Up to" });
+  await expect(upTo).toHaveAttribute("aria-invalid", "true");
+  await expect(upTo).toBeFocused();
+  await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
+  await done();
+  await expect(upTo).toBeFocused();
+  await upTo.fill("1400");
+  await done();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("1,400")).toBeVisible();
+
+  await visit(page, "/profile?edit=rates");
+  await upTo.fill("4");
+  await done();
+  await page.getByRole("link", { name: "Discard" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("1,400")).toBeVisible();
+});
+
+test("a service and a skill that alice has typed are hers after Done", async ({ people, complaints }) => {
+  complaints.expect(/status of 422/);
+  const { page } = await people.alice({ at: "/profile?edit=services" });
+  const done = () => page.getByRole("link", { name: "Done" }).click();
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.fill("A morning on the water");
+  await done();
+  await expect(page.getByRole("textbox", { name: "What they get" })).toBeFocused();
+  await page.getByRole("textbox", { name: "What they get" }).fill("Three hours, twenty pictures.");
+  await page.getByRole("textbox", { name: "Days to deliver" }).fill("soon");
+  await done();
+  await expect(page.getByText("Use 1 to 365 days.")).toBeVisible();
+  await expect(title).toHaveValue("A morning on the water");
+  await page.getByRole("textbox", { name: "Days to deliver" }).fill("5");
+  await done();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.locator("#services").getByText("A morning on the water")).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Edit services" }).click();
+  await expect(title).toHaveValue("");
+  await done();
+  await expect(title).toHaveCount(0);
+  await page.getByRole("link", { name: "Edit skills" }).click();
+  await page.getByRole("combobox", { name: "Add a skill" }).fill("Knot tying");
+  await done();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.locator("#skills").getByText("Knot tying")).toBeVisible();
 });
 
 test("what alice types stays when the network is out, and is saved once it is back", async ({

@@ -13,8 +13,8 @@ async function sent(fields: Record<string, string | Blob>, person?: Awaited<Retu
   const before = await everythingOf(owner.userId);
   const { app, settled } = await appOf(owner);
   const answer = await handleProfileForm(app, form);
-  if (answer instanceof Response) throw new Error("it leads elsewhere");
   await settled();
+  if (answer instanceof Response) throw new Error(`it leads to ${answer.headers.get("location")}`);
   const status = answer.init?.status ?? 200;
   return { answer: { ...answer.data, status }, changed: before !== (await everythingOf(owner.userId)) };
 }
@@ -29,6 +29,13 @@ describe("the forms of a profile", () => {
     const { answer, changed } = await sent(fields);
     expect(answer).toMatchObject({ section, status: 200, saved: { completed: false } });
     expect(changed).toBe(true);
+  });
+
+  it("lead back to the closed page where Done sent them, once they are saved", async () => {
+    const typed = { intent: "service", title: "Cups", description: "Six of them.", close: "on" };
+    await expect(sent(typed)).rejects.toThrow("it leads to /profile");
+    const { answer } = await sent({ ...typed, title: "" });
+    expect(answer).toMatchObject({ section: "services", status: 422 });
   });
 
   it("save a column that is not the form's for nobody", async () => {

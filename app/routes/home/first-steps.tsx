@@ -26,7 +26,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
           note={
             setupStep === 0
               ? "Five short steps: who you are, and what you want"
-              : `Go on with step ${nextSetupStep(setupStep)} of ${SETUP_LENGTH}`
+              : `${seeks ? "Your own, beside your company's: go" : "Go"} on with step ${nextSetupStep(setupStep)} of ${SETUP_LENGTH}`
           }
         />
         {seeks ? (

@@ -6,6 +6,8 @@ import { isId } from "#app/core/ids.ts";
 import { findUnfinishedCompany } from "#app/features/companies/queries/places.server.ts";
 import { getCompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { COMPANY_STEPS, nextCompanyStep, readDomain } from "#app/features/companies/rules.ts";
+import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import { isUnderWay } from "#app/features/profiles/setup/steps.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberLoader } from "#app/platform/responses.server.ts";
@@ -32,8 +34,13 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
       throw redirect(`/company-onboarding?company=${begun.id}&step=${nextCompanyStep(begun.setupStep)}`);
   }
   const { accountType, displayName } = app.viewer;
-  if (!companyId) return { setup: null, step: 1, name: accountType === "creator" ? "" : displayName, now: 0 };
-  return { setup: await getCompanySetup(app, companyId), step, name: "", now: app.clock.now() };
+  const [[own]] = await app.ask([selectSetup(app)]);
+  const profileWaits = isUnderWay(own);
+  if (!companyId) {
+    const name = accountType === "creator" ? "" : displayName;
+    return { setup: null, step: 1, name, now: 0, profileWaits };
+  }
+  return { setup: await getCompanySetup(app, companyId), step, name: "", now: app.clock.now(), profileWaits };
 });
 
 export const action = memberAction(async (app, { request }: Route.ActionArgs) => {
@@ -48,14 +55,20 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function CompanyOnboarding({ loaderData, actionData }: Route.ComponentProps) {
-  const { setup, step } = loaderData;
+  const { setup, step, profileWaits } = loaderData;
   const { title } = COMPANY_STEPS[step - 1] ?? COMPANY_STEPS[0];
   return (
     <SetupFrame
+      what="Your company"
       step={step}
       length={COMPANY_STEPS.length}
       title={title}
-      lead={LEADS[step - 1]}
+      lead={
+        <>
+          {LEADS[step - 1]}
+          {profileWaits && step === 1 ? " Your own profile goes on afterwards." : null}
+        </>
+      }
       below={
         <>
           {setup && step > 1 ? (
@@ -91,7 +104,7 @@ function Way({ to, children }: { to: string; children: React.ReactNode }) {
 }
 
 function Step({
-  loaderData: { setup, step, name, now },
+  loaderData: { setup, step, name, now, profileWaits },
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const answer = (...intents: string[]): FormAnswer | undefined => answerTo(actionData, ...intents);
@@ -129,7 +142,7 @@ function Step({
       return (
         <div className="flex flex-wrap items-center justify-end gap-3">
           <PostLink variant="quiet" />
-          <GoOn intent="finish">Finish</GoOn>
+          <GoOn intent="finish">{profileWaits ? "Go on to your profile" : "Finish"}</GoOn>
         </div>
       );
   }

@@ -54,6 +54,7 @@ export default function Onboarding({ loaderData, actionData }: Route.ComponentPr
   const { title, lead } = SETUP_STEPS[step - 1] ?? SETUP_STEPS[0];
   return (
     <SetupFrame
+      what="Your profile"
       step={step}
       length={SETUP_LENGTH}
       title={title}
@@ -82,6 +83,7 @@ function Step({
           profile={own.profile}
           who={isNew && own.profile.accountType === "creator" ? "creator" : who}
           handle={own.profile.handle}
+          handleFreeAt={own.edited.handleFreeAt}
           answer={answerTo(actionData, "who")}
         />
       );

@@ -3,6 +3,7 @@ import { ProgressBar } from "#app/ui/primitives/progress-bar.tsx";
 
 /** One step of a setup that is saved step by step (product.md §6 `/onboarding`). */
 export function SetupFrame({
+  what,
   step,
   length,
   title,
@@ -10,6 +11,8 @@ export function SetupFrame({
   children,
   below,
 }: {
+  /** What is set up: a member who looks for people has a company to set up as well. */
+  what: string;
   /** Counted from 1. */
   step: number;
   length: number;
@@ -21,7 +24,7 @@ export function SetupFrame({
 }) {
   return (
     <Page width="column">
-      <p className="mb-2 text-14 text-muted tabular">{`Step ${step} of ${length}`}</p>
+      <p className="mb-2 text-14 text-muted tabular">{`${what}: step ${step} of ${length}`}</p>
       <ProgressBar label="Progress of the setup" value={step} max={length} className="mb-6" />
       <h1 className="text-28 sm:text-36">{title}</h1>
       <p className="mt-1.5 mb-6 max-w-line text-muted">{lead}</p>

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import type { z } from "zod";
 import { AppError } from "#app/core/errors.ts";
 import { changeHandle } from "#app/features/profiles/commands/change-handle.server.ts";
@@ -78,14 +79,17 @@ const HANDLERS: Record<string, { section: string; handle: Handler }> = {
 };
 
 /**
- * Does what a form of /profile asks for.
+ * Does what a form of /profile asks for; with `close`, as Done sends it, its section is closed afterwards.
  * @throws AppError `bad_request` for an unknown intent
  */
 export function handleProfileForm(app: MemberContext, form: FormData) {
   const { section, handle } = handlerOf(form);
   return answerForm<Omit<SectionAnswer, "intent">>(
     form,
-    async () => ({ section, saved: await handle(app, form) }),
+    async () => {
+      const saved = await handle(app, form);
+      return form.has("close") ? redirect("/profile") : { section, saved };
+    },
     { section },
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { languageName } from "../languages.ts";
 import { countryOptions } from "../options.ts";
@@ -88,8 +89,10 @@ export function PlaceForm({ own: { profile, edited }, answer }: FormProps) {
 }
 
 export function LinksForm({ own: { profile }, answer }: FormProps) {
-  const saved = answer?.typed?.socials ?? profile.socials.map(({ url }) => url);
-  const shown = Math.min(SOCIALS_MAX, Math.max(3, saved.length + 2));
+  // As it was opened: a saved address moves up to the first free place, and would stand in two fields.
+  const [saved] = useState(answer?.typed?.socials ?? profile.socials.map(({ url }) => url));
+  const count = Math.max(saved.length, profile.socials.length);
+  const shown = Math.min(SOCIALS_MAX, Math.max(3, count + 2));
   return (
     <SectionForm intent="links" answer={answer}>
       {({ field, errorsOf }) => (

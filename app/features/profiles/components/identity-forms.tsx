@@ -46,7 +46,7 @@ export function HandleForm({ own: { profile, edited }, answer }: FormProps) {
         spellCheck={false}
         required
       />
-      <SectionButtons submit="Change handle" />
+      <SectionButtons submit="Change handle" done="Cancel" />
     </Form>
   );
 }

@@ -25,10 +25,10 @@ interface SectionFormProps {
 
 /** The form of one section: it saves itself, says so, and works without script by its button. */
 export function SectionForm({ intent, answer: initial, children }: SectionFormProps) {
-  const { fetcher, form, answer, state, handlers } = useSectionForm(intent, initial);
-  // Who goes on typing keeps their words and their place: only an answer without script fills in and moves the focus.
-  const part = useErrorFocus<HTMLDivElement>(initial?.error);
-  const { message, ...fields } = fieldsOf(initial, state === "saving" ? undefined : answer);
+  const { fetcher, form, judgedBy, stopped, state, close, handlers } = useSectionForm(intent, initial);
+  // Who goes on typing keeps their words and their place: the focus moves by an answer without script, and by Done.
+  const part = useErrorFocus<HTMLDivElement>(stopped ?? initial?.error);
+  const { message, ...fields } = fieldsOf(initial, judgedBy);
   return (
     <fetcher.Form
       ref={form}
@@ -41,7 +41,7 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
       <div ref={part} className="flex flex-col gap-4">
         <FormError message={message} />
         {children(fields)}
-        <SectionButtons submit="Save" savesItself>
+        <SectionButtons submit="Save" savesItself onDone={close} refused={state === "refused"}>
           <p role="status" className="text-14 text-muted noscript:hidden">
             {WORDS[state]}
           </p>
@@ -55,11 +55,19 @@ export function SectionForm({ intent, answer: initial, children }: SectionFormPr
 export function SectionButtons({
   submit,
   savesItself = false,
+  done = "Done",
+  onDone,
+  refused = false,
   children,
 }: {
   submit: string | null;
   /** What is typed is saved already, and said so: the button is for browsers without script, and for Enter. */
   savesItself?: boolean;
+  done?: "Done" | "Cancel";
+  /** Saves what still has to be, and keeps the section open until it is. */
+  onDone?: (event: React.MouseEvent) => void;
+  /** What stands there cannot be saved: the section can be left without it. */
+  refused?: boolean;
   children?: React.ReactNode;
 }) {
   return (
@@ -74,10 +82,20 @@ export function SectionButtons({
           {submit}
         </Button>
       ) : null}
-      <Link to="/profile" preventScrollReset className={buttonClass(savesItself ? "quiet" : "ghost", "sm")}>
-        Done
+      <Link
+        to="/profile"
+        preventScrollReset
+        onClick={onDone}
+        className={buttonClass(savesItself ? "quiet" : "ghost", "sm")}
+      >
+        {done}
       </Link>
       {children}
+      {refused ? (
+        <Link to="/profile" preventScrollReset className={buttonClass("ghost", "sm", "noscript:hidden")}>
+          Discard
+        </Link>
+      ) : null}
     </div>
   );
 }

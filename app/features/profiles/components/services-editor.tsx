@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
 import { toMajorUnits } from "#app/core/money.ts";
 import { FormError, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
@@ -6,6 +7,7 @@ import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { CURRENCY_OPTIONS } from "../options.ts";
 import type { ShownService } from "../queries/services-of.server.ts";
 import { SERVICES_MAX } from "../schema-limits.ts";
+import { formSnapshot } from "./form-snapshot.ts";
 import type { SectionAnswer } from "./section-answer.ts";
 import { SectionButtons } from "./section-form.tsx";
 import { ServiceTerms } from "./service-list.tsx";
@@ -79,19 +81,31 @@ function ServiceForm({
   formKey: string;
   answer: SectionAnswer | undefined;
 }) {
-  const { form, message, field } = useAnsweredForm(answer?.intent === "service" ? answer : undefined);
+  const judged = answer?.intent === "service" ? answer : undefined;
+  const { form, message, field } = useAnsweredForm(judged);
+  // The same for as long as it is typed into, also when the page is read anew meanwhile.
+  const [key] = useState(formKey);
+  const untouched = useRef<string | null>(null);
+  useEffect(() => {
+    untouched.current = form.current && formSnapshot(form.current);
+  }, [form]);
+  const address = `/profile?edit=services${service ? `&service=${service.id}` : ""}`;
+  const submit = useSubmit();
+  const done = (event: React.MouseEvent) => {
+    const element = form.current;
+    if (!element || (!judged?.error && formSnapshot(element) === untouched.current)) return;
+    event.preventDefault();
+    if (!element.reportValidity()) return;
+    const typed = new FormData(element);
+    typed.set("close", "on");
+    void submit(typed, { method: "post", action: address, preventScrollReset: true });
+  };
   const currency = service?.currency ?? "EUR";
   const price = service?.priceFrom ?? null;
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={`/profile?edit=services${service ? `&service=${service.id}` : ""}`}
-      preventScrollReset
-      className="flex flex-col gap-4"
-    >
+    <Form ref={form} method="post" action={address} preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="service" />
-      <input type="hidden" name={service ? "id" : "key"} value={service?.id ?? formKey} />
+      <input type="hidden" name={service ? "id" : "key"} value={service?.id ?? key} />
       <h3 className="text-16">{service ? "Change this service" : "Offer a service"}</h3>
       <FormError message={message} />
       <TextField label="Title" {...field("title", service?.title)} limit={100} required />
@@ -115,7 +129,7 @@ function ServiceForm({
           inputMode="numeric"
         />
       </div>
-      <SectionButtons submit={service ? "Save" : "Add"} />
+      <SectionButtons submit={service ? "Save" : "Add"} onDone={done} refused={judged?.error !== undefined} />
     </Form>
   );
 }

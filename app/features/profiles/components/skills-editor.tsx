@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { messageOf } from "#app/core/form-answer.ts";
 import { FormError } from "#app/ui/form/fields.tsx";
@@ -23,11 +23,18 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
   useEffect(() => {
     if (fetcher.data?.saved) setTaken(fetcher.data);
   }, [fetcher.data]);
-  const add = (name: string) =>
+  const add = (name: string, more?: { close: "on" }) =>
     void fetcher.submit(
-      { intent: "skill-add", name },
+      { intent: "skill-add", name, ...more },
       { method: "post", action: "/profile?edit=skills", preventScrollReset: true },
     );
+  const adding = useRef<HTMLFormElement>(null);
+  const done = (event: React.MouseEvent) => {
+    const typed = adding.current && new FormData(adding.current).get("name");
+    if (typeof typed !== "string" || typed.trim() === "") return;
+    event.preventDefault();
+    add(typed, { close: "on" });
+  };
   const status = (
     <Status count={skills.length} saved={Boolean(answer?.saved)} busy={fetcher.state !== "idle"} />
   );
@@ -41,6 +48,7 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
       </ol>
       {skills.length < SKILLS_MAX ? (
         <fetcher.Form
+          ref={adding}
           method="post"
           action="/profile?edit=skills"
           preventScrollReset
@@ -48,7 +56,9 @@ export function SkillsEditor({ skills, answer: initial }: SkillsEditorProps) {
         >
           <input type="hidden" name="intent" value="skill-add" />
           <SkillPicker onPick={add} cleared={taken} errors={answer?.error?.fields.name} />
-          <SectionButtons submit="Add">{status}</SectionButtons>
+          <SectionButtons submit="Add" onDone={done} refused={answer?.error !== undefined}>
+            {status}
+          </SectionButtons>
         </fetcher.Form>
       ) : (
         <SectionButtons submit={null}>{status}</SectionButtons>

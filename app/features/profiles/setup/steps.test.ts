@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountOf, nextSetupStep, whoIs } from "./steps.ts";
+import { accountOf, isUnderWay, nextSetupStep, whoIs } from "./steps.ts";
 
 describe("who somebody is", () => {
   it.each([
@@ -26,4 +26,12 @@ it.each([
   [5, 5],
 ])("a setup saved up to step %i is resumed at step %i", (furthest, next) =>
   expect(nextSetupStep(furthest)).toBe(next),
+);
+
+it.each([
+  [0, null, false],
+  [1, null, true],
+  [5, 1, false],
+])("a setup at step %i, finished at %s, is under way: %s", (setupStep, setupCompletedAt, expected) =>
+  expect(isUnderWay({ setupStep, setupCompletedAt })).toBe(expected),
 );

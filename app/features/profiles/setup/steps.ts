@@ -41,3 +41,10 @@ export function accountOf(who: Who, before: AccountType): { accountType: Account
 export function nextSetupStep(furthest: number): number {
   return Math.min(Math.max(furthest, 0) + 1, SETUP_LENGTH);
 }
+
+/** Whether a setup was begun, and is not finished. */
+export function isUnderWay(
+  setup: { setupStep: number; setupCompletedAt: number | null } | undefined,
+): boolean {
+  return setup !== undefined && setup.setupStep > 0 && setup.setupCompletedAt === null;
+}

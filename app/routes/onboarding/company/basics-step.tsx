@@ -42,7 +42,7 @@ export function BasicsStep({ company, answer }: BasicsStepProps) {
             {...field("handle", company.handle)}
             autoCapitalize="none"
             spellCheck={false}
-            help="The end of your page's address, /company/... Use 3 to 30 small letters, digits and hyphens."
+            help="The end of your page's address, /company/... Use 3 to 30 letters a to z and digits, with single hyphens or underscores between them."
             required
           />
           <LogoField name="logo" url={company.logoUrl} errors={field("logo").errors} />

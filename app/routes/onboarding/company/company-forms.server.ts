@@ -19,6 +19,8 @@ import {
   inviteSchema,
   memberSchema,
 } from "#app/features/companies/schema.ts";
+import { selectSetup } from "#app/features/profiles/setup/commands.server.ts";
+import { isUnderWay } from "#app/features/profiles/setup/steps.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 
@@ -100,7 +102,9 @@ const FORMS: Record<string, Handler> = {
   },
   finish: async ({ app, companyId }) => {
     await finishSetup(app, companyId);
-    return redirect("/dashboard");
+    // Who came here from the first step of their own setup goes on with its second.
+    const [[own]] = await app.ask([selectSetup(app)]);
+    return redirect(isUnderWay(own) ? "/onboarding" : "/dashboard");
   },
 };
 

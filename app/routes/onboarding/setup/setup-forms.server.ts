@@ -85,6 +85,8 @@ const FORMS: Record<string, Handler> = {
   },
   skills: async (app, form) => {
     const { interests } = parseForm(form, interestsSchema);
+    // Typed, and not yet added, when Next was pressed.
+    if (form.get("name")) await addSkills(app, [parseForm(form, addSkillSchema).name]);
     const { profile } = await getOwnProfile(app);
     await saveSection(app, { bio: profile.bio ?? null, interests });
     await reachSetupStep(app, 3);

@@ -63,7 +63,19 @@ export function SkillsStep({ own: { profile, skills }, answer }: StepProps) {
           </ul>
         ) : null}
       </section>
-      <Form method="post" className="flex flex-col gap-5 border-hairline border-t pt-6">
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          const form = new FormData(event.currentTarget);
+          const typed = adding.current && new FormData(adding.current).get("name");
+          if (typeof typed !== "string" || typed.trim() === "") return;
+          event.preventDefault();
+          form.set("intent", "skills");
+          form.set("name", typed);
+          void submit(form, { method: "post" });
+        }}
+        className="flex flex-col gap-5 border-hairline border-t pt-6"
+      >
         <TextField
           label="Interests"
           {...field("interests", profile.interests.join(", "))}

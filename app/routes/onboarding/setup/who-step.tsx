@@ -1,3 +1,4 @@
+import { longDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { PictureForm } from "#app/features/profiles/components/picture-form.tsx";
 import type { OwnProfile } from "#app/features/profiles/queries/own-profile.server.ts";
@@ -11,11 +12,13 @@ interface WhoStepProps {
   profile: Pick<OwnProfile["profile"], "name" | "avatarUrl">;
   who: Who;
   handle: string;
+  /** When it can be changed again; null when it can be now. */
+  handleFreeAt: number | null;
   answer: FormAnswer | undefined;
 }
 
 /** Step 1: a face, creator, brand or both, and a handle. */
-export function WhoStep({ profile, who, handle, answer }: WhoStepProps) {
+export function WhoStep({ profile, who, handle, handleFreeAt, answer }: WhoStepProps) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-4">
@@ -32,7 +35,11 @@ export function WhoStep({ profile, who, handle, answer }: WhoStepProps) {
               autoCapitalize="none"
               spellCheck={false}
               autoComplete="username"
-              help="The end of your page's address, /profile/... You can change it again in 30 days."
+              help={`The end of your page's address, /profile/... ${
+                handleFreeAt === null
+                  ? "One you choose stays for 30 days at least."
+                  : `You can change it again on ${longDay(handleFreeAt)}.`
+              }`}
               required
             />
           </>
