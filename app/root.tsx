@@ -260,7 +260,8 @@ function useSignOutNotice(userId: string | null): void {
   useEffect(() => {
     if (previous.current === userId) return;
     clearPages();
-    if (previous.current && !userId) toast(pathname.startsWith("/auth") ? SESSION_OVER : SIGNED_OUT);
+    // Who signs out is led to the landing page; a session that ended otherwise leaves them where they were, or at the door.
+    if (previous.current && !userId) toast(pathname === "/" ? SIGNED_OUT : SESSION_OVER);
     previous.current = userId;
   }, [userId, pathname]);
 }

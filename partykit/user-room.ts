@@ -119,10 +119,12 @@ export class UserRoom extends Server {
     return false;
   }
 
-  /** Called by the Worker when a session has ended: its windows learn it and are cut off. */
-  endSession(sessionId: string): void {
+  /** Called by the Worker when a session has ended: its windows learn it and are cut off. @param left it was signed out of */
+  endSession(sessionId: string, left: boolean): void {
     for (const connection of this.getConnections(sessionId)) {
-      connection.send(JSON.stringify({ type: "session.ended" } satisfies ServerFrame));
+      connection.send(
+        JSON.stringify({ type: "session.ended", ...(left ? { left } : {}) } satisfies ServerFrame),
+      );
       connection.close(SESSION_ENDED, "session ended");
     }
   }

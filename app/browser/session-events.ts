@@ -8,7 +8,7 @@ export interface SessionEvent {
   session: SessionState | null;
   /** The session that was there before. */
   previousId: string | null;
-  /** A session that ran out, rather than one that was left: its member may want to go on where they were. */
+  /** A session that ran out or was ended by another device, not one that was left: its member may want to go on where they were. */
   expired: boolean;
   /** False when another tab says so. */
   here: boolean;
@@ -48,11 +48,11 @@ export function sessionSeen(session: SessionState | null, { expired = false } = 
   openChannel()?.postMessage({ ...told, name } satisfies Told);
 }
 
-/** The room says that the session of this tab has ended. */
-export function sessionEndedElsewhere(): void {
+/** The room says that the session of this tab has ended. @param left its member signed out in another tab */
+export function sessionEndedElsewhere(left: boolean): void {
   if (!current) return;
   const previousId = current.sessionId;
-  emit({ name: "SIGNED_OUT", session: null, previousId, expired: false, here: false });
+  emit({ name: "SIGNED_OUT", session: null, previousId, expired: !left, here: false });
 }
 
 /** Null where the browser has none: then each tab learns by its own requests and its room. */

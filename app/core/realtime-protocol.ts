@@ -144,7 +144,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** Something happened in a request for help: who shows it asks for what it may read of it. */
   z.object({ type: z.literal("support.changed"), ticketId: z.string() }),
   /** The session of this socket has ended. */
-  z.object({ type: z.literal("session.ended") }),
+  /** `left`: its member signed out in that browser; else another device, or time, has ended it. */
+  z.object({ type: z.literal("session.ended"), left: z.optional(z.literal(true)) }),
   z.object({ type: z.literal("pong") }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;

@@ -14,8 +14,8 @@ export interface Rooms {
   tellEach(frame: ThreadFrame, hearers: readonly Hearer[], conversationId: Id): Promise<Heard[]>;
   /** Whether the member has a window open. */
   isHere(userId: Id): Promise<boolean>;
-  /** Closes the sockets that belong to one ended session. */
-  endSession(userId: Id, sessionId: Id): Promise<void>;
+  /** Closes the sockets that belong to one ended session. @param how `left`: its member signed out in that browser */
+  endSession(userId: Id, sessionId: Id, how?: { left?: boolean }): Promise<void>;
 }
 
 /** A frame that tells each member what they have not read. */
@@ -46,8 +46,8 @@ export function createRooms(env: Env): Rooms {
       return heard.flat();
     },
     isHere: async (userId) => env.USER_ROOM.getByName(userId).isHere(),
-    endSession: async (userId, sessionId) => {
-      await env.USER_ROOM.getByName(userId).endSession(sessionId);
+    endSession: async (userId, sessionId, { left = false } = {}) => {
+      await env.USER_ROOM.getByName(userId).endSession(sessionId, left);
     },
   };
 }

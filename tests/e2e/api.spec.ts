@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
+import { seeToast } from "./support/notices.ts";
 import { visit } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -14,11 +16,14 @@ test("alice makes a token and an app; each reads what it was allowed, until it i
   await page.getByRole("link", { name: /API tokens/ }).click();
   await page.getByLabel("Name").fill("Studio dashboard");
   await page.getByRole("button", { name: "Make a token" }).click();
-  await expect(page.getByText("Choose at least one thing it may do.")).toBeVisible();
+  await expect(page.getByText("Choose at least one thing it may do.")).toBeInViewport();
   await expect(page.getByLabel("Name")).toHaveValue("Studio dashboard");
   await page.getByRole("checkbox", { name: /^Read\s*: Notifications$/ }).check();
   await page.getByRole("button", { name: "Make a token" }).click();
-  const secret = (await page.locator("code", { hasText: /^thrive_pat_/ }).textContent()) ?? "";
+  await expect(page.getByRole("heading", { name: "Your new token" })).toBeFocused();
+  const shown = page.locator("code", { hasText: /^thrive_pat_/ });
+  await expect(shown).toBeInViewport();
+  const secret = (await shown.textContent()) ?? "";
 
   const program = await playwright.request.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -33,11 +38,18 @@ test("alice makes a token and an app; each reads what it was allowed, until it i
   await seeNoBarrierOnAnyScreen(page, "/settings/api-tokens");
   const other = await page.context().newPage();
   await visit(other, "/settings/api-tokens");
+  const revoke = async (tab: Page) => {
+    await tab.getByRole("button", { name: "Revoke Studio dashboard" }).click();
+    const asked = tab.getByRole("dialog", { name: "Revoke “Studio dashboard”?" });
+    await asked.getByRole("button", { name: "Revoke" }).click();
+  };
   await page.getByRole("button", { name: "Revoke Studio dashboard" }).click();
-  await expect(page.getByText("The token is revoked.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  expect((await program.get("/api/v1/notifications")).status()).toBe(200);
+  await revoke(page);
+  await seeToast(page, "The token is revoked. Whatever still uses it is refused from now on.");
   // The other tab still lists it, until it is told.
-  await other.getByRole("button", { name: "Revoke Studio dashboard" }).click();
-  await expect(other.getByText("We could not find that.")).toBeVisible();
+  await revoke(other);
   await expect(other.getByRole("button", { name: "Revoke Studio dashboard" })).toHaveCount(0);
   await other.close();
   expect((await program.get("/api/v1/notifications")).status()).toBe(401);

@@ -94,6 +94,7 @@ test("alice sets a cell by keyboard, takes it back, sets it again, and finds it 
   people,
 }) => {
   const { page } = await people.alice({ at: SETTINGS });
+  await page.getByRole("heading", { name: "Matches" }).click();
   const mail = page.getByRole("combobox", { name: "Somebody likes you: by email" });
   const inApp = page.getByRole("checkbox", { name: "Somebody likes you: in the app" });
   const told = page.getByRole("status");
@@ -116,9 +117,37 @@ test("alice sets a cell by keyboard, takes it back, sets it again, and finds it 
   await seeNoBarrierOnAnyScreen(page, SETTINGS);
 
   await reload(page);
+  await page.getByRole("heading", { name: "Matches" }).click();
   await expect(mail).toHaveValue("digest");
   await expect(inApp).toBeChecked();
+  await page.getByRole("heading", { name: "Security" }).click();
   await expect(page.getByRole("checkbox", { name: "A passkey was added: in the app" })).toBeDisabled();
+});
+
+test("alice is told what is no vacation and no digest, and keeps what she typed", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const { page } = await people.alice({ at: SETTINGS });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const vacation = page.getByLabel(/^On vacation until/);
+  await vacation.fill("2020-02-02");
+  await save.click();
+  await expect(page.getByText("That day is over.")).toBeInViewport();
+  await expect(vacation).toBeFocused();
+  await expect(vacation).toHaveValue("2020-02-02");
+  await vacation.fill("");
+  for (const day of ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+    await page.getByText(day, { exact: true }).click();
+  await save.click();
+  await expect(page.getByText("Choose at least one day, or send no digest at all.")).toBeInViewport();
+  await page.getByText("Thu", { exact: true }).click();
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole("checkbox", { name: "Thu", exact: true })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Mon", exact: true })).not.toBeChecked();
 });
 
 test("what bora wants in her digest comes as one mail, and its link stops digests without signing in", async ({
@@ -155,7 +184,7 @@ test("what bora wants in her digest comes as one mail, and its link stops digest
   await expect(page.getByRole("status")).toHaveText(/^You get no more digests\./);
   expect(daysOf(bora)).toBe(0);
   await visit(bora.page, SETTINGS);
-  await expect(bora.page.getByRole("checkbox", { name: "Mon", exact: true })).not.toBeChecked();
+  await expect(bora.page.getByRole("checkbox", { name: "Send me digests" })).not.toBeChecked();
 });
 
 test("a mail program stops one kind by one click, for its receiver alone; a wrong link stops nothing", async ({

@@ -7,6 +7,9 @@ import { reload, visit } from "./support/pages.ts";
 import { PASSWORD } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Where a window that another device signed out waits for its member. */
+const DOOR = "/auth?return=%2Fspark";
+
 test("alice finds a setting by what she calls it, with and without script", async ({ people }) => {
   const { page } = await people.alice({ at: "/settings" });
   await page.getByRole("searchbox", { name: "Search settings" }).fill("logout");
@@ -37,7 +40,7 @@ test("alice reads what she agreed to when she joined, in which version", async (
   await seeNoBarrierOnAnyScreen(page, "/settings/consents");
 });
 
-test("alice signs one device out: its window is at the landing page within five seconds, and cannot come back", async ({
+test("alice signs one device out: its window is at the door within five seconds, and cannot come back", async ({
   people,
 }) => {
   const alice = await people.alice({ at: "/dashboard" });
@@ -53,7 +56,7 @@ test("alice signs one device out: its window is at the landing page within five 
   await expect(alice.page.getByText("That device is signed out.")).toBeVisible();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
 
-  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await expect(laptop.page).toHaveURL(DOOR, { timeout: 5_000 });
   await laptop.context.addCookies(stolen);
   const answer = await laptop.context.request.get("/dashboard", { maxRedirects: 0 });
   expect(answer.headers().location).toBe("/auth?return=%2Fdashboard");
@@ -76,7 +79,7 @@ test("alice signs out everywhere: both windows end, also their live wires", asyn
   await alice.page.getByRole("button", { name: "Sign out everywhere" }).click();
   await seeToast(alice.page, "Signed out", "You've been successfully signed out");
   await expect(alice.page).toHaveURL("/");
-  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await expect(laptop.page).toHaveURL(DOOR, { timeout: 5_000 });
   await Promise.all(wires.map((wire) => wire()));
   for (const { context } of [alice, laptop]) {
     const answer = await context.request.get("/dashboard", { maxRedirects: 0 });
@@ -92,7 +95,8 @@ test("alice signs out all others and stays", async ({ people, complaints }) => {
   await visit(alice.page, "/settings/security");
   await alice.page.getByRole("button", { name: "Sign out all others" }).click();
   await expect(alice.page.getByText("All other devices are signed out.")).toBeVisible();
-  await expect(laptop.page).toHaveURL("/", { timeout: 5_000 });
+  await seeToast(laptop.page, "Your session has ended", "Sign in to go on where you were");
+  await expect(laptop.page).toHaveURL(DOOR, { timeout: 5_000 });
   await visit(alice.page, "/dashboard");
   await expect(alice.page).toHaveURL("/dashboard");
 });

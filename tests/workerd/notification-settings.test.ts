@@ -103,6 +103,7 @@ describe("bora's settings", () => {
         quiet_from: "22:30",
         quiet_to: "06:45",
         timezone: "America/New_York",
+        digest: "on",
         digest_time: "18:00",
         digest_days: ["0", "4"],
         reply_lead: "2",
@@ -116,6 +117,7 @@ describe("bora's settings", () => {
       quietFrom: "22:30",
       quietTo: "06:45",
       timezone: "America/New_York",
+      digest: true,
       digestTime: "18:00",
       digestDays: 0b10001,
       replyLead: 2,
@@ -123,7 +125,30 @@ describe("bora's settings", () => {
     });
   });
 
+  it("send no digest at all, which is no day of the week", async () => {
+    const brand = await bora();
+    const { app } = await appOf(brand);
+    await saveReach(app, reachSchema.parse({ timezone: "UTC", digest_time: "08:00", digest_days: ["0"] }));
+    expect((await pageOf(brand)).reach).toMatchObject({ digest: false, digestDays: 127 });
+  });
+
+  it("take a vacation until today, and none that is over where she is", async () => {
+    const brand = await bora();
+    // The first of January is over in Tokyo, not in New York.
+    const now = Date.parse("2031-01-01T20:00:00Z");
+    const app = { ...(await appOf(brand)).app, clock: { now: () => now } };
+    const until = (timezone: string) =>
+      reachSchema.parse({ timezone, digest_time: "08:00", vacation_until: "2031-01-01" });
+    await expect(saveReach(app, until("Asia/Tokyo"))).rejects.toMatchObject({
+      fields: { vacation_until: ["That day is over. Choose today or a day to come, or leave it empty."] },
+    });
+    expect(await count("notification_settings", "user_id = ?", brand.userId)).toBe(0);
+    await saveReach(app, until("America/New_York"));
+    expect(await count("notification_settings", "user_id = ?", brand.userId)).toBe(1);
+  });
+
   it.each([
+    { digest_time: "08:00", timezone: "UTC", digest: "on" },
     { digest_time: "25:00", timezone: "UTC" },
     { digest_time: "08:00", timezone: "Mars/Olympus" },
     { digest_time: "08:00", timezone: "UTC", quiet: "on" },

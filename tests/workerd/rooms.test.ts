@@ -275,10 +275,19 @@ describe("signing out", () => {
     await settled();
 
     for (const window of [one, two]) {
-      expect(await window.hears("session.ended")).toEqual({ type: "session.ended" });
+      expect(await window.hears("session.ended")).toEqual({ type: "session.ended", left: true });
       expect((await window.ends()).code).toBe(4401);
     }
     expect(other.closed).toBeNull();
     expect((await call(person, "/live", { headers: { upgrade: "websocket" } })).status).toBe(401);
+  });
+
+  it("of all others from one browser is no leaving of theirs", async () => {
+    const person = await alice();
+    const other = await opensWindow(await anotherBrowserOf(person));
+    const { app, settled } = await appOf(person, { rooms: createRooms(env) });
+    await signOut(app, "others");
+    await settled();
+    expect(await other.hears("session.ended")).toEqual({ type: "session.ended" });
   });
 });

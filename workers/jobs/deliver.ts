@@ -78,5 +78,5 @@ async function bring(
   const { rooms } = deps;
   return "frame" in push
     ? rooms.push(push.userId, push.frame)
-    : rooms.endSession(push.userId, push.endSession);
+    : rooms.endSession(push.userId, push.endSession, push);
 }

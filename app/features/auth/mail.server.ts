@@ -18,6 +18,8 @@ export type AuthMailTemplate =
   /** Too many wrong passwords in a row. */
   | "sign_in_blocked"
   | "password_changed"
+  /** To the address that an account has left. */
+  | "email_changed"
   /** Somebody is asked to join a company; its text stands with companies. */
   | "company_invite";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { signInSchema, signUpSchema } from "./schema.ts";
+import { readSubmission } from "#app/core/read-submission.ts";
+import { phoneChangeSchema, signInSchema, signUpSchema } from "./schema.ts";
 
 const ALICE = {
   display_name: "Alice",
@@ -70,5 +71,27 @@ describe("signInSchema", () => {
     expect(troubles(signInSchema, { email: ALICE.email, password: "x" })).toEqual([]);
     expect(troubles(signInSchema, { email: ALICE.email, password: "" })).toEqual(["password"]);
     expect(troubles(signInSchema, { email: ALICE.email, password: "x".repeat(1001) })).toEqual(["password"]);
+  });
+});
+
+describe("phoneChangeSchema", () => {
+  const asForm = (phone: string) => {
+    const form = new FormData();
+    form.set("phone", phone);
+    return readSubmission(form, phoneChangeSchema);
+  };
+
+  it("takes a number with its country code", () => {
+    expect(asForm("+49 151 2345678")).toMatchObject({ value: { phone: "+491512345678" } });
+  });
+
+  it.each(["12345", "+49 abc", "0171 2345678", "+1"])("asks for the country code of %s", (phone) => {
+    expect(asForm(phone)).toMatchObject({
+      error: { phone: ["Please enter the number with its country code, like +49 151 2345678."] },
+    });
+  });
+
+  it("asks for a number where there is none", () => {
+    expect(asForm("")).toMatchObject({ error: { phone: ["Please enter a phone number."] } });
   });
 });

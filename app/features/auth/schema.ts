@@ -42,8 +42,8 @@ export const mailAddressSchema = z.object({ email });
 
 const code = z
   .string({ error: "Please enter the code from the mail." })
-  .transform((text) => text.replaceAll(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
+  .overwrite((text) => text.replaceAll(/\s/g, ""))
+  .regex(/^\d{6}$/, "The code has six digits.");
 
 export const codeSchema = z.object({ code });
 
@@ -58,8 +58,8 @@ export const emailChangeSchema = z.object({ email });
 export const phoneChangeSchema = z.object({
   phone: z
     .string({ error: "Please enter a phone number." })
-    .transform((text) => normalisePhone(text) ?? "")
-    .pipe(z.string().min(1, "Please enter the number with its country code, like +49 151 2345678.")),
+    .overwrite((text) => normalisePhone(text) ?? "")
+    .min(1, "Please enter the number with its country code, like +49 151 2345678."),
 });
 
 export const passwordChangeSchema = z.object({

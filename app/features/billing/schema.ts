@@ -6,8 +6,8 @@ import { readIban } from "./iban.ts";
 
 const digits = z
   .string({ error: "Please write the number of a card." })
-  .transform((text) => text.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{13,19}$/, "Please write the whole number of the card."));
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
+  .regex(/^\d{13,19}$/, "Please write the whole number of the card.");
 
 /** What a checkout page asks of a card. Nothing of it is stored but its last four digits. */
 export const cardSchema = z.object({

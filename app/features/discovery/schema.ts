@@ -18,8 +18,9 @@ export type DeckView = z.infer<typeof deckView>;
 const alert = z.enum(["off", "instant", "daily", "weekly"], { error: "Please choose how often." });
 const searchName = z
   .string({ error: "Please give it a name." })
-  .transform(cleanLine)
-  .pipe(z.string().min(1, "Please give it a name.").max(60, "At most 60 characters."));
+  .overwrite(cleanLine)
+  .min(1, "Please give it a name.")
+  .max(60, "At most 60 characters.");
 
 /** Keeps what Discover is narrowed to under a name. */
 export const newSearchSchema = z.object({

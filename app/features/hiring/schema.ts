@@ -188,8 +188,9 @@ export const lineSchema = z.object({
   opportunity_id: z.uuid(),
   line: z
     .string({ error: "Please write a line." })
-    .transform(cleanLine)
-    .pipe(z.string().min(1, "Please write a line.").max(280, "At most 280 characters.")),
+    .overwrite(cleanLine)
+    .min(1, "Please write a line.")
+    .max(280, "At most 280 characters."),
 });
 
 export const withdrawSchema = z.object({ ...target, reason: optionalLines(300) });

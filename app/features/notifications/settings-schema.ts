@@ -67,6 +67,7 @@ export const reachSchema = z
     quiet_to: timeOfDay.optional(),
     quiet_weekends: checked,
     timezone: z.string().max(60).refine(isTimeZone, "Choose a time zone from the list."),
+    digest: checked,
     digest_time: timeOfDay,
     digest_days: z
       .union([z.string(), z.array(z.string())])
@@ -79,6 +80,10 @@ export const reachSchema = z
   .refine((value) => !value.quiet || (value.quiet_from !== undefined && value.quiet_to !== undefined), {
     path: ["quiet_from"],
     message: "Say from when to when.",
+  })
+  .refine((value) => !value.digest || value.digest_days !== 0, {
+    path: ["digest_days"],
+    message: "Choose at least one day, or send no digest at all.",
   });
 export type ReachInput = z.infer<typeof reachSchema>;
 

@@ -51,7 +51,8 @@ export function reachView(row: Awaited<ReturnType<typeof selectReach>>[number] |
     timezone,
     digestTime: clock(row?.digestTime ?? DEFAULT_REACH.digestTime),
     replyLead: row?.replyLead ?? 0,
-    digestDays: row?.digestDays ?? DEFAULT_REACH.digestDays,
+    digest: row?.digestDays !== 0,
+    digestDays: row?.digestDays || DEFAULT_REACH.digestDays,
     // It ends with the midnight after that day.
     vacationUntil: away === null ? "" : dayIn(timezone, away - 1),
     address: row?.address ?? null,

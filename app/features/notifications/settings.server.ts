@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { toBase64Url } from "#app/core/base64url.ts";
-import { nextMidnight } from "#app/core/time-zone.ts";
+import { AppError } from "#app/core/errors.ts";
+import { dayIn, nextMidnight } from "#app/core/time-zone.ts";
 import type { Statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import {
@@ -13,6 +14,8 @@ import type { MemberContext, QueryContext } from "#app/platform/context.server.t
 import { KIND_NAMES, KINDS, type KindName } from "./kinds.ts";
 import { chosenFor, defaultsOf, type KindChoice } from "./presets.ts";
 import type { Choice, Preset, ReachInput } from "./settings-schema.ts";
+
+const VACATION_OVER = "That day is over. Choose today or a day to come, or leave it empty.";
 
 type SettingsContext = Pick<MemberContext, "db" | "clock" | "viewer" | "limits" | "rooms" | "defer">;
 
@@ -141,13 +144,19 @@ async function replaceAll(ctx: SettingsContext, choices: KindChoice[]): Promise<
   tellOtherWindows(ctx);
 }
 
-/** Saves when and by what the member may be reached. @param beside what a vacation changes elsewhere, in the same batch */
+/**
+ * Saves when and by what the member may be reached.
+ * @param beside what a vacation changes elsewhere, in the same batch
+ * @throws AppError `invalid_input` for a vacation that is over already; RateLimited
+ */
 export async function saveReach(
   ctx: SettingsContext,
   input: ReachInput,
   beside: Statement[] = [],
 ): Promise<void> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
+  if (input.vacation_until && input.vacation_until < dayIn(input.timezone, ctx.clock.now()))
+    throw new AppError("invalid_input", { fields: { vacation_until: [VACATION_OVER] } });
   const values = {
     email: input.email,
     push: input.push,
@@ -157,7 +166,7 @@ export async function saveReach(
     quiet_weekends: input.quiet_weekends,
     timezone: input.timezone,
     digest_time: input.digest_time,
-    digest_days: input.digest_days,
+    digest_days: input.digest ? input.digest_days : 0,
     reply_lead: input.reply_lead,
     // Until the end of that day, where the member is.
     vacation_until: input.vacation_until

@@ -164,8 +164,8 @@ export function answerSchema(asked: readonly Askable[]) {
 export const codeSchema = z.object({
   code: z
     .string({ error: "Please enter the code." })
-    .transform((text) => text.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits.")),
+    .overwrite((text) => text.replace(/\s/g, ""))
+    .regex(/^\d{6}$/, "The code has six digits."),
 });
 
 export const dealTargetSchema = z.object({ deal_id: z.uuid() });

@@ -56,8 +56,9 @@ const itemIds = idsUpTo(MOST_AT_ONCE);
 const credit = {
   handle: z
     .string({ error: "Whose handle?" })
-    .transform(normalHandle)
-    .pipe(z.string().min(1, "Whose handle?").max(60, "We know no member with that handle.")),
+    .overwrite(normalHandle)
+    .min(1, "Whose handle?")
+    .max(60, "We know no member with that handle."),
   role: z
     .string({ error: "What did they do?" })
     .overwrite(cleanLine)

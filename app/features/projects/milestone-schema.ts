@@ -125,8 +125,8 @@ export const answerDisputeSchema = milestoneTarget.extend({
 /** Of what is held, to those who did the work. */
 const workPercent = z
   .string({ error: "Please write a number." })
-  .transform((text) => text.trim().replace(",", "."))
-  .pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100, like 50 or 33.33."))
+  .overwrite((text) => text.trim().replace(",", "."))
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, "Please write a number from 0 to 100, like 50 or 33.33.")
   .transform(Number)
   .pipe(z.number().max(100, "Please write a number from 0 to 100."));
 

@@ -96,8 +96,8 @@ export type ExternalInput = z.infer<typeof externalSchema>;
 export const codeSchema = z.object({
   code: z
     .string({ error: "Please enter the code from the mail." })
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits.")),
+    .overwrite((text) => text.replaceAll(/\s/g, ""))
+    .regex(/^\d{6}$/, "The code has six digits."),
 });
 
 const DECLINE_ERROR = { error: "Please choose a reason." };

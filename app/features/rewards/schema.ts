@@ -84,8 +84,8 @@ const CODE_SENTENCE = "Please check the code: letters and digits, as it was give
 const codeSchema = z
   .string({ error: "Please enter a code." })
   .max(64, CODE_SENTENCE)
-  .transform(normaliseCode)
-  .pipe(z.string().regex(CODE, CODE_SENTENCE));
+  .overwrite(normaliseCode)
+  .regex(CODE, CODE_SENTENCE);
 
 export const referralCodeForm = z.object({ intent: z.literal("referral-code"), code: codeSchema });
 export const eventCodeForm = z.object({ intent: z.literal("event-code"), code: codeSchema });

@@ -21,6 +21,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   name: app.viewer.displayName,
   accountType: app.viewer.accountType,
   passwordMin: authSettings(app.env).passwordMin,
+  atOnce: authSettings(app.env).autoconfirm,
   changed: new URL(request.url).searchParams.get("changed") === "email",
 }));
 
@@ -33,8 +34,18 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, phone, hasPassword, emailChange, phoneChange, name, accountType, passwordMin, changed } =
-    loaderData;
+  const {
+    email,
+    phone,
+    hasPassword,
+    emailChange,
+    phoneChange,
+    name,
+    accountType,
+    passwordMin,
+    atOnce,
+    changed,
+  } = loaderData;
   const answered = answerTo<AccountAnswer>(actionData);
   const answerFor = (section: AccountSection): AccountAnswer | undefined =>
     answered?.section === section ? answered : undefined;
@@ -66,6 +77,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <EmailSetting
         email={email}
         change={emailChange}
+        atOnce={atOnce}
         answer={answerFor("email") ?? (answered ? undefined : arrived)}
       />
       <PhoneSetting phone={phone} change={phoneChange} answer={answerFor("phone")} />

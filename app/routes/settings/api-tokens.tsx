@@ -19,6 +19,7 @@ import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Kept } from "#app/ui/form/kept.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
+import { RevealedCard } from "#app/ui/layout/revealed-card.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
 import type { Route } from "./+types/api-tokens.ts";
@@ -78,12 +79,9 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
     >
       <FormOutcome answer={answerTo(actionData, "revoke")} />
       {made?.secret ? (
-        <Card>
-          <h2 className="mb-3 text-18">Your new token</h2>
-          <Secret key={made.secret} copy="Copy the token">
-            {made.secret}
-          </Secret>
-        </Card>
+        <RevealedCard key={made.secret} title="Your new token">
+          <Secret copy="Copy the token">{made.secret}</Secret>
+        </RevealedCard>
       ) : null}
       <p className="text-14">
         <Link to="/developers" className="inline-flex min-h-11 items-center underline underline-offset-2">

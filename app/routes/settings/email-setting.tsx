@@ -9,11 +9,16 @@ import { SettingCard } from "./setting-card.tsx";
 interface EmailSettingProps {
   email: string | null;
   change: { to: string; halves: { address: string; confirmed: boolean }[] } | null;
+  /** Addresses confirm themselves: a change waits for nothing. */
+  atOnce: boolean;
   answer: FormAnswer | undefined;
 }
 
-/** The address, and a change of it: both the old and the new one confirm (product.md `/settings`, states). */
-export function EmailSetting({ email, change, answer }: EmailSettingProps) {
+/**
+ * The address, and a change of it: both the old and the new one confirm (product.md `/settings`, states), unless
+ * addresses confirm themselves.
+ */
+export function EmailSetting({ email, change, atOnce, answer }: EmailSettingProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <SettingCard
@@ -39,7 +44,11 @@ export function EmailSetting({ email, change, answer }: EmailSettingProps) {
               type="email"
               autoComplete="email"
               maxLength={255}
-              help="We ask both addresses before anything changes."
+              help={
+                atOnce
+                  ? "It changes at once, and your old address is told."
+                  : "We ask both addresses before anything changes."
+              }
               required
             />
           </div>

@@ -17,6 +17,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { Kept } from "#app/ui/form/kept.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
+import { RevealedCard } from "#app/ui/layout/revealed-card.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
 import type { Route } from "./+types/my-apps.ts";
@@ -72,19 +73,16 @@ export default function MyApps({ loaderData, actionData }: Route.ComponentProps)
       lead="Other members can let your app act for them, in what they read and agree to."
     >
       {answer?.clientId ? (
-        <Card className="flex flex-col gap-3">
-          <h2 className="text-18">Your new app</h2>
+        <RevealedCard key={answer.clientId} title="Your new app">
           <p className="text-14">
             Client id: <code className="break-all">{answer.clientId}</code>
           </p>
           {answer.secret ? (
-            <Secret key={answer.secret} copy="Copy the secret">
-              {answer.secret}
-            </Secret>
+            <Secret copy="Copy the secret">{answer.secret}</Secret>
           ) : (
             <p className="text-14 text-muted">It has no secret: it shows with PKCE that a code is its own.</p>
           )}
-        </Card>
+        </RevealedCard>
       ) : null}
       <p className="text-14">
         <Link to="/developers" className="inline-flex min-h-11 items-center underline underline-offset-2">

@@ -105,17 +105,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { matrix, reach, devices, pushKey } = loaderData;
   return (
-    <SettingsFrame
-      title="Notifications"
-      lead="What reaches you, where and when. Each change is saved as you make it."
-    >
-      <Matrix rows={matrix} />
+    <SettingsFrame title="Notifications" lead="What reaches you, where and when.">
       <ReachCard
         key={JSON.stringify(reach)}
         reach={reach}
         answer={answerTo(actionData, "reach", "try-address")}
       />
       <DevicesCard devices={devices} pushKey={pushKey} />
+      <Matrix rows={matrix} />
     </SettingsFrame>
   );
 }

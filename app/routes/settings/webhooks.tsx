@@ -19,6 +19,7 @@ import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
+import { RevealedCard } from "#app/ui/layout/revealed-card.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Secret } from "#app/ui/primitives/secret-address.tsx";
 import type { Route } from "./+types/webhooks.ts";
@@ -73,13 +74,10 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       lead="Your own server is told when something happens: ids and states, never what people write."
     >
       {added?.secret ? (
-        <Card>
-          <h2 className="mb-3 text-18">The secret of your new webhook</h2>
-          <p className="mb-3 text-14 text-muted">Your server checks with it that a delivery is from us.</p>
-          <Secret key={added.secret} copy="Copy the secret">
-            {added.secret}
-          </Secret>
-        </Card>
+        <RevealedCard key={added.secret} title="The secret of your new webhook">
+          <p className="text-14 text-muted">Your server checks with it that a delivery is from us.</p>
+          <Secret copy="Copy the secret">{added.secret}</Secret>
+        </RevealedCard>
       ) : null}
       {endpoints.length > 0 ? (
         <Card flush>

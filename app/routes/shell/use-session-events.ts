@@ -22,8 +22,8 @@ export function useSessionEvents(session: SessionState | null): void {
   });
 
   useEffect(() => {
-    // A session that was left leads to the landing page; one that ran out, to where one signs in again.
-    sessionSeen(session, { expired: now.current.pathname.startsWith("/auth") });
+    // A session that was left leads to the landing page; one that ended otherwise, to where one signs in again.
+    sessionSeen(session, { expired: now.current.pathname !== "/" });
     if (!session) forgetMember();
   }, [session]);
 

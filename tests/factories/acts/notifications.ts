@@ -42,6 +42,7 @@ const REACH = {
   email: "on",
   push: "on",
   timezone: "UTC",
+  digest: "on",
   digest_time: "08:00",
   digest_days: ["0", "1", "2"],
 };

@@ -366,9 +366,18 @@ describe("changing an account", () => {
     expect(await rows("SELECT email, new_email FROM users WHERE id = ?", id)).toEqual([
       { email: next, new_email: null },
     ]);
+    expect(await toldOfChange(id)).toEqual([{ to_email: email }]);
     expect(
       (await wireOf().client().signInWithPassword({ email: next, password: PASSWORD })).error,
     ).toBeNull();
+  });
+
+  it("moves at once where addresses confirm themselves, and the old one is told", async () => {
+    const { client, email, id } = await memberClient();
+    const next = newEmail("alicia");
+    await client.updateUser({ email: next });
+    expect(await rows("SELECT email FROM users WHERE id = ?", id)).toEqual([{ email: next }]);
+    expect(await toldOfChange(id)).toEqual([{ to_email: email }]);
   });
 
   it("stays where it is after one half, however often", async () => {
@@ -380,6 +389,7 @@ describe("changing an account", () => {
     expect((await half()).status).toBe(200);
     expect((await half()).status).toBe(403);
     expect(await rows("SELECT email FROM users WHERE id = ?", id)).toEqual([{ email }]);
+    expect(await toldOfChange(id)).toEqual([]);
   });
 
   it("does not move to somebody else's address, also when they take it meanwhile", async () => {
@@ -472,3 +482,8 @@ describe("by phone, where an operator allows it", () => {
     ).toBeNull();
   });
 });
+
+/** Whom a mail tells that the address of this account was changed. */
+function toldOfChange(userId: string) {
+  return rows("SELECT to_email FROM email_outbox WHERE to_user = ? AND template = 'email_changed'", userId);
+}

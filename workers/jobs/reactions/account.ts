@@ -76,7 +76,10 @@ export const accountReactions = {
   ],
   "session.ended": (db, event) => [
     track(db, event, "sign_out", event.payload.userId, {}),
-    { statement: null, live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId }] },
+    {
+      statement: null,
+      live: () => [{ userId: event.payload.userId, endSession: event.payload.sessionId, left: true }],
+    },
   ],
   "factor.added": (db, event) => protectionChanged(db, event, "factor_added", event.payload.factorId),
   "factor.removed": (db, event) => protectionChanged(db, event, "factor_removed", event.payload.factorId),

@@ -26,7 +26,7 @@ import type { Said } from "../deliver-said.ts";
  */
 export type Delivery =
   | { userId: Id; frame: ServerFrame }
-  | { userId: Id; endSession: Id }
+  | { userId: Id; endSession: Id; left?: true }
   | Carried
   | { code: DomainEvent<"code.asked"> }
   | { said: Said }

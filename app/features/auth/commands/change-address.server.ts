@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { identities, users } from "#app/db/schema/auth.ts";
 import { becomeMember, openProfile } from "../account.server.ts";
@@ -7,6 +7,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import type { AuthUser, UserRow } from "../auth-user.server.ts";
 import { refuseBannedAddress } from "../banned-address.server.ts";
+import { queueAuthMail } from "../mail.server.ts";
 import { type CodeRoute, prepareCode } from "../one-time-tokens.server.ts";
 import { authSettings } from "../settings.server.ts";
 import type { PreparedChange } from "./change-password.server.ts";
@@ -72,11 +73,29 @@ function changeNow(ctx: AuthContext, user: AuthUser, email: string): PreparedCha
     ),
     ...(joins ? [...becomeMember(ctx, member), openProfile(ctx, member.row, now)] : []),
     recordActivity(ctx, { userId: row.id, kind: "email_changed", details: { to: masked(email) } }),
+    ...tellOldAddress(ctx, row, email),
   ];
   return {
     statements,
     events: joins ? [] : [{ name: "email.changed", payload: { userId: row.id, mark: String(now) } }],
   };
+}
+
+/**
+ * Tells the address that an account leaves, where it had one, for the batch that changes it.
+ * @param when what must hold in that batch; always when absent
+ */
+export function tellOldAddress(
+  ctx: AuthContext,
+  { id, email: left }: Pick<UserRow, "id" | "email">,
+  email: string,
+  when?: SQL,
+): Statement[] {
+  if (!left) return [];
+  const data = { to: masked(email) };
+  const cause = `${id}:${ctx.clock.now()}`;
+  const mail = { toUser: id, toEmail: left, template: "email_changed" as const, data, cause };
+  return [queueAuthMail(ctx, { ...mail, ...(when ? { when } : {}) })];
 }
 
 /**

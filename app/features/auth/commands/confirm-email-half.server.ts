@@ -9,6 +9,7 @@ import type { AuthContext } from "../auth-context.server.ts";
 import { AuthError } from "../auth-error.ts";
 import { type AuthUser, findAuthUser } from "../auth-user.server.ts";
 import type { TokenRow } from "../one-time-tokens.server.ts";
+import { tellOldAddress } from "./change-address.server.ts";
 import type { Enter } from "./enter.ts";
 
 /**
@@ -59,6 +60,7 @@ export async function confirmEmailHalf(
             changed,
           ),
         ),
+      ...tellOldAddress(ctx, row, target, changed),
     ]);
     if (Array.isArray(results[2]) && results[2].length > 0)
       await welcomeBack(ctx, row.id, token.code_challenge, enter);

@@ -121,6 +121,15 @@ const LETTERS = {
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     footnote: SECURE_IT,
   }),
+  email_changed: ({ to }) => ({
+    subject: "Your email address was changed",
+    preview: "This address no longer opens your account.",
+    paragraphs: [
+      `The email address of your account was changed${to ? ` to ${to}` : ""}. You sign in with the new one from now on, and this one no longer opens your account.`,
+    ],
+    footnote:
+      "If this was not you, change it back now under Settings, Account, where you are still signed in, set a new password and sign out your other devices.",
+  }),
   factor_added: ({ factor }) => ({
     subject: "A second factor was added",
     preview: "From now on it is asked for when you sign in.",

@@ -17,7 +17,10 @@ export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
       tabIndex={error ? -1 : undefined}
     >
       <legend className="font-medium text-14">{legend}</legend>
-      <p id="scopes-note" className={cx("mt-0.5 mb-1.5 text-14", error ? "text-danger" : "text-muted")}>
+      <p
+        id="scopes-note"
+        className={cx("mt-0.5 mb-1.5 scroll-mt-24 text-14", error ? "text-danger" : "text-muted")}
+      >
         {error ?? help}
       </p>
       <ul className="divide-y divide-hairline">

@@ -128,7 +128,7 @@ export function useNotifications(initial: { unread: number; lastSeq: number }) {
           refreshPage();
           return;
         case "session.ended":
-          sessionEndedElsewhere();
+          sessionEndedElsewhere(frame.left === true);
           return;
         case "post.created":
         case "post.counted":

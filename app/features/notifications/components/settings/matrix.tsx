@@ -1,8 +1,10 @@
 import { Lock } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { seconds } from "#app/core/time.ts";
 import { cx } from "#app/ui/cx.ts";
+import { FoldCard } from "#app/ui/layout/fold-card.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { MatrixRow } from "../../settings-view.server.ts";
@@ -19,8 +21,6 @@ const PRESETS = [
   { preset: "important", label: "Only important" },
   { preset: "quiet", label: "Quiet" },
 ];
-
-const SAVED = "rounded-full border border-hairline bg-raised px-3 py-1 shadow-raised";
 
 type Undo = Record<string, string>;
 type Send = (fields: Record<string, string>, inverse?: Undo | null) => void;
@@ -44,53 +44,74 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
     void fetcher.submit(fields, { method: "post" });
   };
   return (
-    <>
-      <Card className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-18">All at once</h2>
-        {PRESETS.map(({ preset, label }) => (
-          <Button key={preset} variant="quiet" size="sm" onClick={() => send({ intent: "preset", preset })}>
-            {label}
-          </Button>
-        ))}
+    <section aria-labelledby="what" className="flex flex-col gap-4">
+      <Card>
+        <h2 id="what" className="mb-1 text-18">
+          What reaches you
+        </h2>
+        <p className="mb-4 text-14 text-muted">
+          All at once, or kind by kind below. Each change here is saved as you make it.
+        </p>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {PRESETS.map(({ preset, label }) => (
+            <Button key={preset} variant="quiet" size="sm" onClick={() => send({ intent: "preset", preset })}>
+              {label}
+            </Button>
+          ))}
+        </div>
       </Card>
-      <SavedBar answer={answer} busy={fetcher.state !== "idle"} back={answer?.undo ?? before} undo={send} />
       {rows.map(({ group, rows: kinds }) => (
-        // In large letters it is moved sideways, the page is not.
-        <Card key={group} className="overflow-x-auto">
-          <table className="w-full min-w-[15.5rem] table-fixed text-left">
-            <caption className="mb-2 text-left">
-              <span className="font-[650] font-display text-18 tracking-[-0.015em]">{group}</span>
-              {reasonsOf(kinds).map((keeps) => (
-                <span key={keeps} className="mt-1 flex items-start gap-1.5 text-14 text-muted">
-                  <Locked />
-                  {REASONS[keeps]}
-                </span>
-              ))}
-            </caption>
-            <thead className="text-12 text-muted">
-              <tr className="border-hairline border-b *:pb-1.5 *:font-normal">
-                <th scope="col">
-                  <span className="sr-only">What</span>
-                </th>
-                <th scope="col" className="w-12 text-center sm:w-14">
-                  In app
-                </th>
-                <th scope="col" className="w-22 text-center sm:w-28">
-                  Email
-                </th>
-                <th scope="col" className="w-11 text-center sm:w-12">
-                  Push
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-hairline">
-              {kinds.map((row) => (
-                <Row key={row.kind} row={withTried(row, tried)} send={send} />
-              ))}
-            </tbody>
-          </table>
-        </Card>
+        <FoldCard key={group} title={<Group name={group} kinds={kinds.length} />}>
+          {/* In large letters it is moved sideways, the page is not. */}
+          <div className="overflow-x-auto px-5 pb-5">
+            <table className="w-full min-w-[15.5rem] table-fixed text-left">
+              <caption className="text-left">
+                <span className="sr-only">{group}</span>
+                {reasonsOf(kinds).map((keeps) => (
+                  <span key={keeps} className="mb-2 flex items-start gap-1.5 text-14 text-muted">
+                    <Locked />
+                    {REASONS[keeps]}
+                  </span>
+                ))}
+              </caption>
+              <thead className="text-12 text-muted">
+                <tr className="border-hairline border-b *:pb-1.5 *:font-normal">
+                  <th scope="col">
+                    <span className="sr-only">What</span>
+                  </th>
+                  <th scope="col" className="w-12 text-center sm:w-14">
+                    In app
+                  </th>
+                  <th scope="col" className="w-22 text-center sm:w-28">
+                    Email
+                  </th>
+                  <th scope="col" className="w-11 text-center sm:w-12">
+                    Push
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-hairline">
+                {kinds.map((row) => (
+                  <Row key={row.kind} row={withTried(row, tried)} send={send} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </FoldCard>
       ))}
+      <SavedBar answer={answer} busy={fetcher.state !== "idle"} back={answer?.undo ?? before} undo={send} />
+    </section>
+  );
+}
+
+function Group({ name, kinds }: { name: string; kinds: number }) {
+  return (
+    <>
+      <h3 className="font-[650] text-18">{name}</h3>
+      <span className="ml-auto pl-3 font-normal text-14 text-muted tabular">
+        {kinds}
+        <span className="sr-only">{kinds === 1 ? " kind" : " kinds"}</span>
+      </span>
     </>
   );
 }
@@ -189,7 +210,9 @@ function Check(props: { label: string; on: boolean; locked: boolean; change: (on
   );
 }
 
-/** Says what became of the last change, and takes it back. */
+const SHOWN_FOR = seconds(10);
+
+/** Says what became of the last change, and takes it back: at the window's edge, wherever in the list that was. */
 function SavedBar({
   answer,
   busy,
@@ -201,20 +224,33 @@ function SavedBar({
   back: Undo | null;
   undo: Send;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<SettingsAnswer>();
+  useEffect(() => {
+    if (!answer?.done) return;
+    // It lies over rows that somebody wants to read. Who is about to take the change back has the time they need.
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(":focus-within, :hover")) setOver(answer);
+    }, SHOWN_FOR);
+    return () => clearInterval(timer);
+  }, [answer]);
   return (
     <div
-      className="sticky top-20 z-10 -mb-[calc(1rem+1px)] flex h-px items-center justify-end gap-3 pr-3 text-14"
+      ref={bar}
       role="status"
+      className="sticky bottom-[calc(5.5rem+env(safe-area-inset-bottom,0px))] z-10 flex justify-center lg:bottom-6"
     >
-      {busy ? <span className={SAVED}>Saving…</span> : null}
-      {!busy && answer?.done ? <span className={SAVED}>{answer.done}</span> : null}
-      {!busy && answer?.error ? (
-        <span className={cx(SAVED, "text-danger")}>{answer.error.message}</span>
-      ) : null}
-      {!busy && answer?.done && back ? (
-        <Button variant="quiet" size="sm" onClick={() => undo(back)}>
-          Undo
-        </Button>
+      {busy || (answer && answer !== over) ? (
+        <div className="flex items-center rounded-full border border-hairline bg-raised p-1 text-14 shadow-raised">
+          <p className={cx("px-3 py-1", !busy && answer?.error && "text-danger")}>
+            {busy ? "Saving…" : (answer?.done ?? answer?.error?.message)}
+          </p>
+          {!busy && answer?.done && back ? (
+            <Button variant="ghost" size="sm" className="rounded-full" onClick={() => undo(back)}>
+              Undo
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

@@ -1,12 +1,15 @@
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
+import { Choices } from "#app/ui/form/choices.tsx";
 import { FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
+import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { ReachView } from "../../settings-view.server.ts";
 
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** By the bit that each has in what is stored. */
+const DAYS = { "0": "Mon", "1": "Tue", "2": "Wed", "3": "Thu", "4": "Fri", "5": "Sat", "6": "Sun" };
 
 const REPLY_LEADS = {
   "0": "On the day",
@@ -17,119 +20,103 @@ const REPLY_LEADS = {
 
 /** When and by what a member may be reached: one form, because its parts belong together. */
 export function ReachCard({ reach, answer }: { reach: ReachView; answer: FormAnswer | undefined }) {
-  const fields = answer?.error?.fields ?? {};
+  const own = answer?.intent === "reach" ? answer : undefined;
+  const { form, field, choices, busy } = useAnsweredForm(own);
+  const tick = (name: string, saved: boolean) => ({
+    name,
+    defaultChecked: own?.typed ? own.typed[name] !== undefined : saved,
+  });
   const zones = [...new Set([reach.timezone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
   return (
     <Card id="when">
       <h2 className="mb-4 text-18">When and how</h2>
       <AddressState reach={reach} />
-      <Form method="post" className="flex flex-col gap-5">
+      <Form ref={form} method="post" className="flex flex-col gap-5" preventScrollReset>
         <input type="hidden" name="intent" value="reach" />
         <TickField
-          name="email"
           label="Email"
           note="Off: only what protects your account is mailed."
-          defaultChecked={reach.email}
+          {...tick("email", reach.email)}
         />
         <TickField
-          name="push"
           label="Push"
           note="Off: no browser of yours is pushed anything."
-          defaultChecked={reach.push}
+          {...tick("push", reach.push)}
         />
         <TickField
-          name="marketing"
           label="News about Thrive"
           note="Now and then, what is new."
-          defaultChecked={reach.marketing}
+          {...tick("marketing", reach.marketing)}
         />
         <fieldset className="flex flex-col gap-3">
           <legend className="font-medium">Quiet hours</legend>
           <TickField
-            name="quiet"
             label="Push nothing between"
             note="What is urgent still comes; the rest waits in your drawer."
-            defaultChecked={reach.quiet}
+            {...tick("quiet", reach.quiet)}
           />
           <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
-            <TextField
-              id="quiet_from"
-              name="quiet_from"
-              type="time"
-              label="From"
-              defaultValue={reach.quietFrom}
-              errors={fields.quiet_from}
-            />
-            <TextField
-              id="quiet_to"
-              name="quiet_to"
-              type="time"
-              label="To"
-              defaultValue={reach.quietTo}
-              errors={fields.quiet_to}
-            />
+            <TextField id="quiet_from" type="time" label="From" {...field("quiet_from", reach.quietFrom)} />
+            <TextField id="quiet_to" type="time" label="To" {...field("quiet_to", reach.quietTo)} />
           </div>
-          <TickField name="quiet_weekends" label="All weekend, too" defaultChecked={reach.quietWeekends} />
+          <TickField label="All weekend, too" {...tick("quiet_weekends", reach.quietWeekends)} />
         </fieldset>
         <div className="sm:max-w-sm">
           <SelectField
             id="timezone"
-            name="timezone"
             label="Time zone"
             required
-            defaultValue={reach.timezone}
             options={Object.fromEntries(zones.map((zone) => [zone, zone.replaceAll("_", " ")]))}
-            errors={fields.timezone}
+            {...field("timezone", reach.timezone)}
           />
         </div>
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-medium">Digest</legend>
+          <legend className="font-medium">Digest</legend>
+          <TickField
+            label="Send me digests"
+            note="Off: what says Digest below is not mailed at all."
+            {...tick("digest", reach.digest)}
+          />
           <div className="sm:max-w-44">
             <TextField
               id="digest_time"
-              name="digest_time"
               type="time"
               label="At"
-              defaultValue={reach.digestTime}
-              errors={fields.digest_time}
+              required
+              {...field("digest_time", reach.digestTime)}
             />
           </div>
-          <div className="flex flex-wrap gap-x-4 gap-y-1">
-            {DAYS.map((day, index) => (
-              <TickField
-                key={day}
-                name="digest_days"
-                value={index}
-                label={day}
-                defaultChecked={(reach.digestDays & (1 << index)) !== 0}
-              />
-            ))}
-          </div>
+          <Choices
+            legend="On"
+            kind="many"
+            options={DAYS}
+            required
+            {...choices(
+              "digest_days",
+              Object.keys(DAYS).filter((day) => (reach.digestDays & (1 << Number(day))) !== 0),
+            )}
+          />
         </fieldset>
         <div className="sm:max-w-sm">
           <SelectField
             id="reply_lead"
-            name="reply_lead"
             label="Remind me of answers I promised"
             required
-            defaultValue={String(reach.replyLead)}
             options={REPLY_LEADS}
-            errors={fields.reply_lead}
+            {...field("reply_lead", String(reach.replyLead))}
           />
         </div>
         <div className="sm:max-w-sm">
           <TextField
             id="vacation_until"
-            name="vacation_until"
             type="date"
             label="On vacation until"
             help="Until then nothing is pushed, mails come in one digest afterwards, and your streak rests, two weeks at most."
-            defaultValue={reach.vacationUntil}
-            errors={fields.vacation_until}
+            {...field("vacation_until", reach.vacationUntil)}
           />
         </div>
         <FormOutcome answer={answer} />
-        <Button type="submit" variant="spark" className="self-start">
+        <Button type="submit" variant="spark" className="self-start" disabled={busy}>
           Save
         </Button>
       </Form>
