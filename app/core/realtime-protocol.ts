@@ -64,6 +64,8 @@ export const messageItem = z.object({
       size: z.int(),
       width: z.nullable(z.int()),
       height: z.nullable(z.int()),
+      /** Of films and sounds, where it is known. */
+      durationMs: z.nullable(z.int()),
     }),
   ),
   replyTo: z.nullable(z.object({ id: z.string(), senderId: z.nullable(z.string()), excerpt: z.string() })),

@@ -315,3 +315,29 @@ test("dave types who brought him while he signs up: a code of nobody is said, an
     { status: "attributed" },
   ]);
 });
+
+test("the moment of a tier waits for who writes, and for a form that holds words", async ({ people }) => {
+  const alice = await people.alice();
+  const { page } = alice;
+  for (let posting = 0; posting < 9; posting++) await post(alice, unusedTitle());
+  expect((await send(alice, "/check-in", { form: {} })).status()).toBe(200);
+  await visit(page, "/opportunities/new");
+  const description = page.getByLabel("Description", { exact: true });
+  await description.pressSequentially("We look for");
+
+  // The tenth posting crosses the line, in another window.
+  await post(alice, unusedTitle());
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+  const moment = page.getByRole("dialog", { name: "You reached the Rising Star tier" });
+  await description.pressSequentially(" somebody who sings", { delay: 100 });
+  await expect(description).toHaveValue("We look for somebody who sings");
+  await description.blur();
+  // Longer than keys have to rest.
+  await page.waitForTimeout(3000);
+  await expect(moment).toHaveCount(0);
+
+  await visit(page, "/leaderboard");
+  await expect(moment).toBeVisible();
+  await moment.getByRole("button", { name: "Go on" }).click();
+  await expect(moment).toHaveCount(0);
+});

@@ -6,7 +6,7 @@ import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { rows } from "#tests/factories/database.ts";
 import { opensWindow } from "#tests/factories/live.ts";
-import { inTouch, says, sends, thread, threadOf, writes } from "#tests/factories/messages.ts";
+import { inTouch, says, sends, thread, threadOf, threadsOf, writes } from "#tests/factories/messages.ts";
 import { alice, type Person } from "#tests/factories/people.ts";
 import { song, storageOf, uploaded } from "#tests/factories/uploads.ts";
 
@@ -42,6 +42,18 @@ describe("a file of a message", () => {
     expect(await excerpts()).toEqual(["A file", "2 files"]);
     await sends(creator, "DELETE", `/messages/${note.id}`);
     expect(await excerpts()).toEqual(["", "2 files"]);
+  });
+
+  it("is called a voice note where it is one: in the list, and in the answer to it", async () => {
+    const { creator, brand, id } = await inTouch();
+    const named = { purpose: "message", name: "Voice note 2026-01-05 07.04.mp3" };
+    const file = (await uploaded(creator, song(), named)).id;
+    const note = await says(creator, thread(id), { files: [file] });
+    expect((await threadsOf(brand)).rows[0]?.last).toMatchObject({ files: 1, voice: true });
+    const answer = await says(brand, thread(id), { body: "Nice!", replyTo: note.id });
+    expect(answer.replyTo?.excerpt).toBe("Voice note");
+    await says(creator, thread(id), { files: [await uploads(creator)] });
+    expect((await threadsOf(brand)).rows[0]?.last).toMatchObject({ files: 1, voice: false });
   });
 
   it("goes with the message that is removed: address, bytes and storage", async () => {

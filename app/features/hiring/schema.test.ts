@@ -33,6 +33,8 @@ describe("an application", () => {
       [{ portfolio_item_ids: Array.from({ length: PICKS_MAX }, () => crypto.randomUUID()) }, true],
       [{ portfolio_item_ids: Array.from({ length: PICKS_MAX + 1 }, () => crypto.randomUUID()) }, false],
       [{ delivery_on: "2027-02-29" }, false],
+      [{ available_from: "2026-12-20", delivery_on: "2026-12-20" }, true],
+      [{ available_from: "2026-12-20", delivery_on: "2026-12-05" }, false],
       [{ offer_amount: "much" }, false],
       [{ offer_amount: "450.50", offer_currency: "JPY" }, false],
     ] as const)

@@ -12,6 +12,8 @@ export const passInterestSchema = z.object({ intent: z.literal("pass-interest"),
 
 const AMOUNT_SENTENCE = "Please write an amount like 450 or 450.50.";
 
+const DAYS_SENTENCE = "You deliver before you begin: choose the day you begin on, or a later one.";
+
 const currency = z.enum(CURRENCIES, { error: "Choose a currency." });
 
 /** What an application says; the same for sending and for changing it. */
@@ -52,6 +54,9 @@ function withAmount<T extends ApplicationFields>(fields: T, ctx: z.RefinementCtx
   const amount = typed ? toMinorUnits(typed, fields.offer_currency) : null;
   if (typed && amount === null)
     ctx.addIssue({ code: "custom", path: ["offer_amount"], message: AMOUNT_SENTENCE });
+  const { available_from: begin, delivery_on: end } = fields;
+  if (begin !== null && end !== null && end < begin)
+    ctx.addIssue({ code: "custom", path: ["delivery_on"], message: DAYS_SENTENCE });
   return { ...rest, offer_amount: amount };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FieldWords, wordsFor } from "./composer-words.ts";
+import { type FieldWords, filesNote, wordsFor } from "./composer-words.ts";
 
 const edit = (body: string) => ({ kind: "edit", message: { body } }) as const;
 const begun: FieldWords = { text: "I was about to say", aside: null };
@@ -21,4 +21,12 @@ it("takes up a change that was refused, and keeps what was typed meanwhile", () 
   const sent = wordsFor({ text: "Helo", aside: "" }, { kind: "new" });
   const refused = wordsFor({ ...sent, text: "next" }, edit("Helo"));
   expect(refused).toEqual({ text: "Helo", aside: "next" });
+});
+
+it("says what keeps files from being sent, and which are left behind", () => {
+  const [done, refused, failed] = [{ state: "done" }, { state: "refused" }, { state: "failed" }];
+  expect(filesNote([done])).toBeNull();
+  expect(filesNote([refused, done])).toBe("The refused file is not sent along.");
+  expect(filesNote([refused, refused])).toBe("The 2 refused files are not sent along.");
+  expect(filesNote([refused, failed])).toMatch(/has not arrived/);
 });

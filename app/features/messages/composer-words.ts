@@ -13,3 +13,14 @@ export function wordsFor({ text, aside }: FieldWords, purpose: Purpose): FieldWo
   if (purpose.kind === "edit") return { text: purpose.message.body, aside: aside ?? text };
   return { text: aside ?? text, aside: null };
 }
+
+/** What is to be known of chosen files before sending, besides what stands at each; null for nothing. */
+export function filesNote(uploads: { state: string }[]): string | null {
+  const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
+  if (count("failed") > 0) return "A file has not arrived. Try it again or remove it, then send.";
+  const refused = count("refused");
+  if (refused === 0) return null;
+  return refused === 1
+    ? "The refused file is not sent along."
+    : `The ${refused} refused files are not sent along.`;
+}

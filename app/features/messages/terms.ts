@@ -32,11 +32,21 @@ export interface LastMessage {
   senderName: string | null;
   removed: boolean;
   files: number;
+  /** Whether the one file is a voice note. */
+  voice: boolean;
+}
+
+/** What a recording made here is called, and how the name of its file begins. */
+export const VOICE_NOTE = "Voice note";
+
+export function isVoiceNote({ name, mime }: Pick<MessageItem["files"][number], "name" | "mime">): boolean {
+  return mime.startsWith("audio/") && name.startsWith(`${VOICE_NOTE} `);
 }
 
 /** What stands for a message without words. */
-function fileWords(count: number): string {
-  return count === 1 ? "A file" : `${count} files`;
+function fileWords(count: number, voice: boolean): string {
+  if (count > 1) return `${count} files`;
+  return voice ? VOICE_NOTE : "A file";
 }
 
 /** As much of a message as an answer to it shows; empty once it was removed. */
@@ -46,7 +56,10 @@ export function excerptOf({
   removedAt,
 }: Pick<MessageItem, "body" | "files" | "removedAt">): string {
   if (removedAt !== null) return "";
-  return [...body].slice(0, EXCERPT).join("") || (files.length > 0 ? fileWords(files.length) : "");
+  return (
+    [...body].slice(0, EXCERPT).join("") ||
+    (files.length > 0 ? fileWords(files.length, files.some(isVoiceNote)) : "")
+  );
 }
 
 /** What a list says of a thread: its newest message in one line. */
@@ -54,7 +67,7 @@ export function lastWords({ last, kind }: { last: LastMessage | null; kind: stri
   if (!last) return "Nothing written yet";
   const words = last.removed
     ? "Message removed"
-    : last.body.replace(/\*\*|~~|`/g, "") || fileWords(last.files);
+    : last.body.replace(/\*\*|~~|`/g, "") || fileWords(last.files, last.voice);
   const who = last.mine ? "You: " : kind === "project" && last.senderName ? `${last.senderName}: ` : "";
   return `${who}${words}`;
 }

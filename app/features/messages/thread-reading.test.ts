@@ -85,7 +85,7 @@ it("the list that is kept leads to each thread and says its last words", () => {
     mutedUntil: null,
     pinned: false,
     draft: "not sent",
-    last: { body: "On **Monday**.", mine: true, senderName: null, removed: false, files: 0 },
+    last: { body: "On **Monday**.", mine: true, senderName: null, removed: false, files: 0, voice: false },
   };
   expect(threadsReading([row]).sections[0]?.items).toEqual([
     { id: "t", title: "Bora", lines: ["You: On Monday."], at: 5, face: "/media/b", path: "/messages?c=t" },

@@ -21,7 +21,8 @@ export async function mediaFactsOf(file: Blob, kind: "video" | "audio"): Promise
     element.src = url;
     await happened(element, "loadedmetadata");
     const facts: BrowserMediaFacts = {};
-    if (Number.isFinite(element.duration)) facts.durationMs = Math.round(element.duration * 1000);
+    const length = await lengthOf(element);
+    if (length !== null) facts.durationMs = length;
     if (!(element instanceof HTMLVideoElement) || element.videoWidth === 0) return facts;
     facts.width = element.videoWidth;
     facts.height = element.videoHeight;
@@ -41,6 +42,20 @@ export async function mediaFactsOf(file: Blob, kind: "video" | "audio"): Promise
     element.removeAttribute("src");
     URL.revokeObjectURL(url);
   }
+}
+
+/**
+ * The length of what was loaded, in milliseconds; null when it cannot be told. What a browser recorded itself says it only
+ * at its end.
+ */
+export async function lengthOf(element: HTMLMediaElement): Promise<number | null> {
+  if (element.duration === Number.POSITIVE_INFINITY) {
+    const known = happened(element, "durationchange");
+    element.currentTime = Number.MAX_SAFE_INTEGER;
+    await known.catch(() => undefined);
+    element.currentTime = 0;
+  }
+  return Number.isFinite(element.duration) ? Math.round(element.duration * 1000) : null;
 }
 
 function happened(element: HTMLMediaElement, event: string): Promise<void> {

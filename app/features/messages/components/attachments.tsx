@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { toast } from "#app/browser/toasts.ts";
+import { SoundPlayer } from "#app/features/files/components/sound-player.tsx";
 import { UploadList } from "#app/features/files/components/upload-list.tsx";
 import { type Uploads, useUploads } from "#app/features/files/components/use-uploads.ts";
-import { FILES_MAX } from "../terms.ts";
+import { FILES_MAX, isVoiceNote, VOICE_NOTE } from "../terms.ts";
 
 interface AttachmentsProps {
   /** What was chosen last; each list is taken once. */
@@ -32,9 +33,28 @@ export default function Attachments({ chosen, onChange }: AttachmentsProps) {
       });
   }, [chosen]);
   if (uploads.uploads.length === 0) return null;
+  // What goes along is not to hide below what does not.
+  const shown = uploads.uploads.toSorted(
+    (a, b) => Number(a.state === "refused") - Number(b.state === "refused"),
+  );
   return (
     <div className="mb-2 max-h-44 overflow-y-auto">
-      <UploadList uploads={uploads} />
+      <UploadList uploads={{ ...uploads, uploads: shown }}>
+        {({ name, stored }) => {
+          if (stored?.kind !== "audio") return null;
+          const spoken = isVoiceNote({ name, mime: stored.mime });
+          return (
+            <div className="mt-2">
+              <SoundPlayer
+                src={`/files/${stored.id}`}
+                title={spoken ? VOICE_NOTE : name}
+                spoken={spoken}
+                durationMs={stored.durationMs}
+              />
+            </div>
+          );
+        }}
+      </UploadList>
     </div>
   );
 }

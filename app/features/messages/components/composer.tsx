@@ -55,7 +55,7 @@ export function Composer({
   const [clientId] = useState(() => crypto.randomUUID());
   const alive = useInBrowser();
   const [speaking, setSpeaking] = useState(false);
-  const { text, used, files, withFiles, ready, change, send, cancel } = useComposer(
+  const { text, used, files, withFiles, note, ready, change, send, cancel } = useComposer(
     field,
     draft,
     meant,
@@ -141,6 +141,9 @@ export function Composer({
           giveUp={naming.close}
         />
       ) : null}
+      <p id={`${label}-files`} role="status" className="mb-2 text-14 empty:hidden">
+        {note}
+      </p>
       <div className="flex items-end gap-2">
         {takes ? (
           <AttachButton disabled={!alive} onNear={attachments.prepare} onChoose={files.choose} />
@@ -171,7 +174,7 @@ export function Composer({
           required={!withFiles}
           placeholder={dropping ? "Let go to attach" : "Write a message…"}
           value={text}
-          aria-describedby={hint || counts ? `${label}-hint` : undefined}
+          aria-describedby={cx(note && `${label}-files`, (hint || counts) && `${label}-hint`) || undefined}
           {...(people.length > 0 ? { "aria-autocomplete": "list" } : {})}
           {...(names && naming.active
             ? { "aria-controls": `${label}-people`, "aria-activedescendant": naming.active }

@@ -2,6 +2,8 @@ import { Download, FileText } from "lucide-react";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { shownAs, sizeWords } from "#app/features/files/components/file-words.ts";
 import { roomOf } from "#app/features/files/components/picture-room.ts";
+import { SoundPlayer } from "#app/features/files/components/sound-player.tsx";
+import { isVoiceNote, VOICE_NOTE } from "../terms.ts";
 
 type MessageFile = MessageItem["files"][number];
 
@@ -57,18 +59,20 @@ function Film({ file }: { file: MessageFile }) {
 }
 
 function Sound({ file }: { file: MessageFile }) {
+  const spoken = isVoiceNote(file);
+  const src = `/files/${file.id}`;
   return (
-    <figure className="flex flex-col gap-1">
-      <figcaption className="truncate text-12 text-muted">{file.name}</figcaption>
-      {/* biome-ignore lint/a11y/useMediaCaption: a member's own recording brings none */}
-      <audio
-        src={`/files/${file.id}`}
-        controls
-        preload="none"
-        aria-label={file.name}
-        className="w-72 max-w-full"
+    <>
+      <SoundPlayer
+        src={src}
+        title={spoken ? VOICE_NOTE : file.name}
+        spoken={spoken}
+        durationMs={file.durationMs}
       />
-    </figure>
+      <noscript>
+        <a href={src}>Listen to it</a>
+      </noscript>
+    </>
   );
 }
 

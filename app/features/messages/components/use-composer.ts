@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import type { MessageItem } from "#app/core/realtime-protocol.ts";
-import { type FieldWords, wordsFor } from "../composer-words.ts";
+import { type FieldWords, filesNote, wordsFor } from "../composer-words.ts";
 import { BODY_MAX } from "../terms.ts";
 import type { Meant } from "./meant-bar.tsx";
 import { useAttachments } from "./use-attachments.ts";
@@ -30,9 +30,11 @@ export function useComposer(
   const setText = (next: string) => setWords((before) => ({ ...before, text: next }));
   const files = useAttachments();
   const { uploads, stored } = files.uploads ?? { uploads: [], stored: [] };
-  const withFiles = meant.kind !== "edit" && uploads.length > 0;
-  // What failed or was refused is said at its file; it is removed or tried again first.
-  const settled = !withFiles || stored.length === uploads.length;
+  const taken = uploads.filter(({ state }) => state !== "refused");
+  const withFiles = meant.kind !== "edit" && taken.length > 0;
+  // What failed is tried again or removed first; what was refused stays behind.
+  const settled = !withFiles || stored.length === taken.length;
+  const note = meant.kind === "edit" ? null : filesNote(uploads);
   const used = countCharacters(text);
   const ready = (cleanLines(text) !== "" || withFiles) && used <= BODY_MAX && settled;
 
@@ -68,5 +70,5 @@ export function useComposer(
     }
     beginAnew();
   };
-  return { text, used, files, withFiles, ready, change, send, cancel: beginAnew };
+  return { text, used, files, withFiles, note, ready, change, send, cancel: beginAnew };
 }

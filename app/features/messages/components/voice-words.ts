@@ -1,3 +1,5 @@
+import { VOICE_NOTE } from "../terms.ts";
+
 /** What this browser records, the lightest first; null when it records nothing. */
 export function soundType(): string | null {
   if (typeof MediaRecorder === "undefined" || !navigator.mediaDevices) return null;
@@ -25,5 +27,5 @@ export function nameOf(at: Date, type: string): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   const end = { "audio/webm": "webm", "audio/ogg": "ogg" }[type] ?? "m4a";
-  return `Voice note ${day} ${two(at.getHours())}.${two(at.getMinutes())}.${end}`;
+  return `${VOICE_NOTE} ${day} ${two(at.getHours())}.${two(at.getMinutes())}.${end}`;
 }

@@ -10,6 +10,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { LIST_PAGE, type ThreadKind } from "../rules.ts";
 import type { Filter, LastMessage } from "../terms.ts";
 import { heardIn } from "./access.server.ts";
+import { isVoice } from "./message-rows.server.ts";
 
 interface ListRow {
   id: Id;
@@ -30,6 +31,7 @@ interface ListRow {
   last_sender_name: string | null;
   last_removed: number | null;
   last_files: number;
+  last_voice: 0 | 1;
 }
 
 /** A thread as the list shows it. */
@@ -88,7 +90,8 @@ export function selectThreads(
       p.display_name AS name, p.avatar_url, p.xp, project.title AS project_title,
       substr(last.body, 1, 160) AS last_body, last.sender_id AS last_sender,
       (SELECT display_name FROM ${profiles} AS said WHERE said.user_id = last.sender_id) AS last_sender_name,
-      last.deleted_at AS last_removed, coalesce(json_array_length(last.attachments), 0) AS last_files
+      last.deleted_at AS last_removed, coalesce(json_array_length(last.attachments), 0) AS last_files,
+      ${isVoice(sql.raw("last"))} AS last_voice
     FROM ${conversation_members} AS m INDEXED BY ${INDEXES[filter]}
     CROSS JOIN ${conversations} AS c ON c.id = m.conversation_id
     LEFT JOIN ${profiles} AS p ON p.user_id = m.other_id
@@ -131,6 +134,7 @@ function toRow(me: Id, row: ListRow): ThreadRow {
             senderName: row.last_sender_name,
             removed,
             files: removed ? 0 : row.last_files,
+            voice: row.last_voice === 1,
           },
   };
 }

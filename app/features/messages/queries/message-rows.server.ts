@@ -9,7 +9,7 @@ import { message_reactions, messages } from "#app/db/schema/messages.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
 import { CATCH_UP_PAGE, THREAD_PAGE } from "../rules.ts";
 import { SCAM_REASONS } from "../scam.ts";
-import { EXCERPT } from "../terms.ts";
+import { EXCERPT, VOICE_NOTE } from "../terms.ts";
 import { takesPart } from "./access.server.ts";
 
 export interface MessageRow {
@@ -42,18 +42,24 @@ export function callJson(call: SQL): SQL {
     'endedBy', ${call}.ended_by, 'nextId', ${call}.next_id)`;
 }
 
+/** SQL that says whether the first file of a message, a row by this alias, is a voice note. */
+export function isVoice(message: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${files} AS v WHERE v.id = ${message}.attachments->>0 AND v.mime LIKE 'audio/%'
+    AND v.name LIKE ${`${VOICE_NOTE} %`})`;
+}
+
 /** Columns of `msg`, a row of messages, as `MessageRow`; nothing of what was removed is read. */
 export const messageColumns = sql`msg.id AS message_id, msg.conversation_id, msg.seq, msg.change, msg.sender_id,
   msg.client_id, msg.type, iif(msg.deleted_at IS NULL, msg.body, '') AS body,
   CASE WHEN msg.deleted_at IS NULL AND msg.attachments <> '[]' THEN
     (SELECT json_group_array(json_object('id', f.id, 'name', coalesce(f.name, 'file'), 'mime', f.mime, 'size', f.size,
-      'width', f.width, 'height', f.height)) FROM json_each(msg.attachments) AS a CROSS JOIN ${files} AS f
+      'width', f.width, 'height', f.height, 'durationMs', f.duration_ms)) FROM json_each(msg.attachments) AS a CROSS JOIN ${files} AS f
       ON f.id = a.value AND f.status = 'ready') ELSE '[]' END AS files,
   msg.reply_to_id,
   (SELECT r.sender_id FROM ${messages} AS r WHERE r.id = msg.reply_to_id) AS reply_sender,
   (SELECT CASE WHEN r.deleted_at IS NOT NULL THEN '' WHEN r.body <> '' OR r.attachments = '[]'
       THEN substr(r.body, 1, ${sql.raw(String(EXCERPT))}) WHEN json_array_length(r.attachments) = 1
-      THEN 'A file' ELSE json_array_length(r.attachments) || ' files' END
+      THEN iif(${isVoice(sql.raw("r"))}, ${VOICE_NOTE}, 'A file') ELSE json_array_length(r.attachments) || ' files' END
     FROM ${messages} AS r WHERE r.id = msg.reply_to_id) AS reply_excerpt,
   iif(msg.deleted_at IS NULL, msg.mentions, '[]') AS mentions,
   CASE WHEN msg.deleted_at IS NULL THEN (SELECT json_group_array(json_array(given.emoji, given.user_id)) FROM

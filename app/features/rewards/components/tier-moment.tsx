@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useUndisturbed } from "#app/browser/use-undisturbed.ts";
 import { TIERS } from "#app/core/tiers.ts";
+import { seconds } from "#app/core/time.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 
 const tierDialog = part(() => import("./tier-dialog.tsx"));
 
-const LOOK_AGAIN = 400;
+/** So long nobody has touched a key. */
+const QUIET = seconds(2);
 
 interface TierMomentProps {
   /** The tier that was reached and not shown yet. */
@@ -12,25 +15,15 @@ interface TierMomentProps {
   viewer: { name: string; avatarUrl: string | null; xp: number };
 }
 
-/** The moment a tier is reached: once per tier, and never on top of another dialog. */
+/** The moment a tier is reached: once per tier, never on top of another dialog or of what somebody writes. */
 export default function TierMoment({ tierUp, viewer }: TierMomentProps) {
   const [seen, setSeen] = useState<string | null>(null);
-  const [free, setFree] = useState(false);
   const tier = TIERS.find(({ key }) => key === tierUp);
-  const waits = tier !== undefined && tier.key !== seen && !free;
-  useEffect(() => {
-    if (!waits) return;
-    const look = () => {
-      if (!document.querySelector("[role=dialog]")) setFree(true);
-    };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [waits]);
-  if (!tier || tier.key === seen || !free) return null;
+  const waits = tier !== undefined && tier.key !== seen;
+  const free = useUndisturbed(waits, { quiet: QUIET, overForms: false });
+  if (!tier || !free) return null;
   const close = () => {
     setSeen(tier.key);
-    setFree(false);
     tellSeen(TIERS.slice(0, TIERS.indexOf(tier) + 1).map(({ key }) => key));
   };
   return (
