@@ -51,6 +51,36 @@ test("alice keeps what she wrote while bora was quicker, looks at his words, and
   });
 });
 
+test("alice presses what bora did a moment before: her desk was redrawn, and says all the same why it was refused", async ({
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const [alice, bora] = [await people.alice(), await people.bora()];
+  const id = await beginDesk(alice, "Bells of the harbour", [[bora, "client"]]);
+  const held = await send(alice, `/desk/${id}`, {
+    form: { intent: "hold", reason: "Holidays", version: "1" },
+  });
+  expect(held.ok()).toBe(true);
+  const { page } = alice;
+  await visit(page, `/desk/${id}`);
+  let letGo = () => {};
+  const redrawn = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/desk/${id}.data*`, async (route) => {
+    if (route.request().method() === "POST") await redrawn;
+    await route.continue();
+  });
+  const press = page.getByRole("button", { name: "Take it up again" });
+  await press.click();
+  const resumed = await send(bora, `/desk/${id}`, { form: { intent: "resume", version: "2" } });
+  expect(resumed.ok()).toBe(true);
+  await expect(press).toBeHidden();
+  letGo();
+  await expect(page.getByText("Not done", { exact: true })).toBeVisible();
+});
+
 test("what stands in bora's way is said as that, in her form, and not as if somebody had been quicker", async ({
   people,
   complaints,

@@ -9,6 +9,7 @@ import { creditInvoice } from "#app/features/invoices/commands/credit.server.ts"
 import { voidInvoice } from "#app/features/invoices/commands/end-invoice.server.ts";
 import { remind } from "#app/features/invoices/commands/mail-invoice.server.ts";
 import { recordPayment } from "#app/features/invoices/commands/pay.server.ts";
+import { selectUpcoming } from "#app/features/invoices/queries/upcoming.server.ts";
 import { creditSchema } from "#app/features/invoices/schema.ts";
 import { fallDue, remindOfInvoices } from "#app/features/invoices/time.server.ts";
 import { action, loader } from "#app/routes/money/invoice.tsx";
@@ -144,6 +145,40 @@ describe("an invoice that is contested", () => {
     await end(made);
     expect(await contest(made.dispute_id)).toMatchObject({ status: "settled" });
     await expect(contestInvoice(made.payer, said(made.id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("is asked of nobody as a bill meanwhile: lists of both sides say so, and it waits for who is to answer", async () => {
+    const { creator, brand, app, payer, dispute_id } = await contested({ due_days: "7" });
+    const asPayer = { path: "/thrivepay?box=received" };
+    const said = { rows: [{ status: "sent", contested: true }] };
+    expect((await visits(creator, thrivePay, { path: "/thrivepay" })).body).toMatchObject({
+      ...said,
+      waiting: [{ kind: "answer_contest" }],
+      awaited: [{ amount: 535_50, overdue: 0 }],
+    });
+    expect((await visits(brand, thrivePay, asPayer)).body).toMatchObject({
+      ...said,
+      owed: [],
+      toPay: [],
+      waiting: [],
+    });
+    const scheduled = async () => [
+      ...(await app.ask([selectUpcoming(app)]))[0],
+      ...(await payer.ask([selectUpcoming(payer)]))[0],
+    ];
+    expect(await scheduled()).toEqual([]);
+    await answerContest(app, { dispute_id, answer: "The tax comes on top.", file_ids: [] });
+    expect((await visits(brand, thrivePay, asPayer)).body).toMatchObject({
+      owed: [],
+      waiting: [{ kind: "look_at_answer" }],
+    });
+    await agreeAfterAll(payer, { dispute_id });
+    expect((await visits(brand, thrivePay, asPayer)).body).toMatchObject({
+      rows: [{ contested: false }],
+      owed: [{ due: 535_50 }],
+      toPay: [{ amount: 535_50 }],
+    });
+    expect(await scheduled()).toHaveLength(2);
   });
 
   it("stands on its page and among the disputes of both sides, and refuses what says nothing", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountsOf, type Line, lateFee, lineNet, stillDue } from "./amounts.ts";
+import { amountsOf, type Line, lateFee, lineNet, minutesIn, stillDue, thousandthsOf } from "./amounts.ts";
+import { quantityWords } from "./words.ts";
 
 const line = (quantity: number, price: number, taxRate = 0): Line => ({
   text: "Work",
@@ -20,6 +21,36 @@ describe("lineNet", () => {
     [99_999_999, 100_000_000_000, 9_999_999_900_000_000],
   ])("%i thousandths of %i come to %i", (quantity, price, net) => {
     expect(lineNet({ quantity, price })).toBe(net);
+  });
+});
+
+describe("hours", () => {
+  it.each([
+    [1, 40_00, 67],
+    [20, 60_00, 20_00],
+    [90, 60_00, 90_00],
+    [61, 99_99, 101_66],
+  ])("of %i minutes at %i come to %i, to the cent", (minutes, price, net) => {
+    const quantity = thousandthsOf(minutes);
+    const read = minutesIn({ quantity, unit: "hours" });
+    expect(read).toEqual({ minutes });
+    expect(lineNet({ quantity, price, ...read })).toBe(net);
+  });
+
+  it("are no minutes in another unit, or between two of them", () => {
+    expect(minutesIn({ quantity: 333, unit: "days" })).toEqual({});
+    expect(minutesIn({ quantity: 340, unit: "hours" })).toEqual({});
+  });
+
+  it("are read as one hour, and with the minutes that a fraction stands for", () => {
+    const words = (quantity: number, unit = "hours") =>
+      quantityWords({ quantity, unit, ...minutesIn({ quantity, unit }) });
+    expect([words(1000), words(1500), words(333), words(2000, "days")]).toEqual([
+      "1 hour",
+      "1.5 hours",
+      "0.333 hours (0:20 h)",
+      "2 days",
+    ]);
   });
 });
 

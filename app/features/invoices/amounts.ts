@@ -11,6 +11,8 @@ export interface Line {
   price: number;
   /** Basis points: `1900` is 19 %. */
   taxRate: number;
+  /** Of hours that are whole minutes: thousandths of an hour say a third of one only nearly. */
+  minutes?: number | undefined;
 }
 
 export interface TaxSum {
@@ -33,9 +35,22 @@ function divided(product: bigint, by: bigint): number {
   return Number((product + by / 2n) / by);
 }
 
+/** The whole minutes that hours were rounded from; nothing for other units, and for what is no whole minute. */
+export function minutesIn({ quantity, unit }: Pick<Line, "quantity" | "unit">): { minutes?: number } {
+  const minutes = Math.round((quantity * 60) / 1000);
+  return /^hours?$/i.test(unit) && thousandthsOf(minutes) === quantity ? { minutes } : {};
+}
+
+/** Minutes as thousandths of an hour. */
+export function thousandthsOf(minutes: number): number {
+  return Math.round((minutes * 1000) / 60);
+}
+
 /** What one line comes to, without tax. */
-export function lineNet({ quantity, price }: Pick<Line, "quantity" | "price">): number {
-  return divided(BigInt(quantity) * BigInt(price), 1000n);
+export function lineNet({ quantity, price, minutes }: Pick<Line, "quantity" | "price" | "minutes">): number {
+  return minutes === undefined
+    ? divided(BigInt(quantity) * BigInt(price), 1000n)
+    : divided(BigInt(minutes) * BigInt(price), 60n);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { shortDay } from "#app/core/day-words.ts";
-import type { Line } from "./amounts.ts";
+import { type Line, thousandthsOf } from "./amounts.ts";
 import { LINE_MAX, LINES_MAX } from "./terms.ts";
 
 interface Hours {
@@ -25,7 +25,7 @@ export function hourLines(hours: readonly Hours[]): Line[] {
     : [...byWork];
   return works.map(([text, some]) => ({
     text: text.slice(0, LINE_MAX),
-    quantity: Math.round((some.reduce((all, { minutes }) => all + minutes, 0) * 1000) / 60),
+    quantity: thousandthsOf(some.reduce((all, { minutes }) => all + minutes, 0)),
     unit: "hours",
     price: 0,
     taxRate: 0,

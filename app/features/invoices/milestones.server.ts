@@ -5,6 +5,7 @@ import { type Query, rowsOf, type Statement, statement } from "#app/db/client.se
 import { invoice_milestones, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_entries, ledger_journals } from "#app/db/schema/ledger.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
+import { profiles } from "#app/db/schema/profiles.ts";
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { InvoiceInput } from "./schema.ts";
@@ -21,6 +22,8 @@ export interface BillableMilestone {
   currency: string;
   /** What one was paid for it over Thrive, minor units. */
   paid: number;
+  /** Handles of the others in the project, between spaces. */
+  people: string;
 }
 
 /**
@@ -40,7 +43,10 @@ function billable({ viewer }: Pick<Context, "viewer">, draftId: string | null, o
         coalesce((SELECT e.amount FROM ${ledger_journals} AS j
           CROSS JOIN ${ledger_entries} AS e ON e.journal_id = j.id
           WHERE j.idempotency_key = 'settle:' || m.id
-            AND e.account_id = ${`user:${me}:available:`} || m.currency), 0) AS paid
+            AND e.account_id = ${`user:${me}:available:`} || m.currency), 0) AS paid,
+        coalesce((SELECT group_concat(who.handle, ' ') FROM ${project_members} AS other
+          CROSS JOIN ${profiles} AS who ON who.user_id = other.user_id
+          WHERE other.project_id = m.project_id AND other.status = 'active' AND other.user_id <> ${me}), '') AS people
       FROM ${project_members} AS seat CROSS JOIN ${milestones} AS m ON m.project_id = seat.project_id
         CROSS JOIN ${projects} AS p ON p.id = m.project_id
       WHERE seat.user_id = ${me} AND seat.status = 'active' AND seat.role IN ('lead', 'member')

@@ -6,7 +6,7 @@ import { CURRENCIES, toMinorUnits } from "#app/core/money.ts";
 import { line, optionalLine, optionalLines } from "#app/core/text-fields.ts";
 import { paySource } from "#app/features/billing/schema.ts";
 import { SHOWN } from "#app/features/time-entries/rules.ts";
-import { amountsOf, type Line } from "./amounts.ts";
+import { amountsOf, type Line, minutesIn } from "./amounts.ts";
 import { EVERY, type Every } from "./rules.ts";
 import { ADDRESS_MAX, LINE_MAX, LINES_MAX, MILESTONES_MAX, MYSELF, NAME_MAX, NOTES_MAX } from "./terms.ts";
 
@@ -118,6 +118,7 @@ export const invoiceSchema = z
         unit: each.unit,
         price: price ?? 0,
         taxRate: each.tax,
+        ...minutesIn(each),
       };
     });
     const email = emailOf.safeParse(input.email);

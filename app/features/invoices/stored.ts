@@ -9,6 +9,7 @@ const lines = z.array(
     unit: z.string(),
     price: z.number().int(),
     taxRate: z.number().int(),
+    minutes: z.number().int().optional(),
   }),
 );
 

@@ -1,8 +1,10 @@
 import { Outlet, redirect, useLocation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { answerTo, firstTrouble } from "#app/core/form-answer.ts";
 import { DeskActs } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskHeader } from "#app/features/projects/components/desk-header.tsx";
 import { DeskLink } from "#app/features/projects/components/desk-link.tsx";
+import { sayWhenGone } from "#app/features/projects/components/say-when-gone.ts";
 import { deskOf, selectDesk } from "#app/features/projects/desk.server.ts";
 import { toHead } from "#app/features/projects/desk-head.ts";
 import { selectLeft } from "#app/features/projects/queries/left.server.ts";
@@ -50,8 +52,18 @@ export const action = memberAction(async (app, { request, params }: Route.Action
   handleDeskForm(app, params.projectId, await readForm(request)),
 );
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+/** What is refused is seen also where the form that was pressed is gone by then. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const sent = args.request.clone();
+  const answer = await answerInPlace(args);
+  const refusal = answerTo(answer)?.error;
+  // What could not be sent is told already.
+  if (refusal && refusal.code !== "unavailable") {
+    const form = (await sent.formData()).get("form_id");
+    if (typeof form === "string")
+      sayWhenGone(firstTrouble(refusal), () => document.getElementById(form) !== null);
+  }
+  return answer;
 }
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {

@@ -122,7 +122,7 @@ function Bills({ bills }: { bills: Room["bills"] }) {
                 </span>
               </span>
               <ButtonLink to={bill.path} variant="tonal" size="sm">
-                Look at it and pay
+                {bill.contested ? "You contest it" : "Look at it and pay"}
               </ButtonLink>
             </Card>
           </li>

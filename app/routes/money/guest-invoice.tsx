@@ -101,7 +101,7 @@ export default function GuestInvoice({ loaderData, actionData }: Route.Component
       <div className="flex flex-col gap-5">
         <FormOutcome answer={answerTo(actionData, "contest", "agree-after-all", "ask-team")} />
         <Card className="flex flex-wrap items-center justify-between gap-3">
-          <InvoiceStatusChip status={invoice.status} />
+          <InvoiceStatusChip status={invoice.status} contested={contested} />
           {invoice.open ? (
             <span className="font-semibold text-18 tabular">
               {formatMoney(invoice.due, invoice.currency)} due

@@ -14,12 +14,18 @@ import type { Route } from "./+types/invoice.ts";
 export type Shown = Route.ComponentProps["loaderData"];
 
 /** Where it stands, and what led there. */
-export function Standing({ shown: { invoice, all, credits, link, pays } }: { shown: Shown }) {
+export function Standing({
+  shown: { invoice, all, credits, link, pays },
+  contested,
+}: {
+  shown: Shown;
+  contested: boolean;
+}) {
   return (
     <Card className="flex flex-col gap-3">
       {invoice.kind === "invoice" && !invoice.rule ? (
         <div className="flex items-center justify-between gap-3">
-          <InvoiceStatusChip status={invoice.status} />
+          <InvoiceStatusChip status={invoice.status} contested={contested} />
           {invoice.open ? (
             <span className="font-semibold tabular">{formatMoney(invoice.due, invoice.currency)} due</span>
           ) : null}

@@ -142,7 +142,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           <PaymentList invoice={invoice} payments={payments} issuer={issuer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Standing shown={loaderData} />
+          <Standing shown={loaderData} contested={contested} />
           {invoice.open && !issuer ? (
             <PayNow
               invoice={invoice}

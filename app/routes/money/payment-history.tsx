@@ -8,7 +8,6 @@ import {
   selectAccountantLinks,
 } from "#app/features/billing/accountant-links.server.ts";
 import { AccountantLinks } from "#app/features/billing/components/accountant-links.tsx";
-import { ComingUp } from "#app/features/billing/components/coming-up.tsx";
 import { HistoryTotals } from "#app/features/billing/components/history-totals.tsx";
 import { TestMoney } from "#app/features/billing/components/test-money.tsx";
 import { YearSummary } from "#app/features/billing/components/year-summary.tsx";
@@ -21,8 +20,9 @@ import {
   toHistoryPage,
 } from "#app/features/billing/payment-history.server.ts";
 import { accountantLinkSchema, linkTarget } from "#app/features/billing/schema.ts";
-import { selectUpcoming, type Upcoming } from "#app/features/billing/upcoming.server.ts";
 import { selectYear } from "#app/features/billing/year-summary.server.ts";
+import { ComingUp } from "#app/features/invoices/components/coming-up.tsx";
+import { selectUpcoming, type Upcoming } from "#app/features/invoices/queries/upcoming.server.ts";
 import { selectDiscount } from "#app/features/membership/coupons.server.ts";
 import { type Discount, nextPriceOf } from "#app/features/membership/discount.ts";
 import { PLAN_NAMES } from "#app/features/membership/plans.ts";

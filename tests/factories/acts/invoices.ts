@@ -41,7 +41,11 @@ import {
   selectTaxProfile,
   selectToPay,
 } from "#app/features/invoices/queries/lists.server.ts";
-import { selectRequests, selectWaiting } from "#app/features/invoices/queries/waiting.server.ts";
+import {
+  selectCompanyWaiting,
+  selectRequests,
+  selectWaiting,
+} from "#app/features/invoices/queries/waiting.server.ts";
 import {
   selectContested,
   selectDisputes,
@@ -134,6 +138,7 @@ export async function invoiceActs({ app, creatorApp, visitor, jobs, recording }:
       "milestones to bill": async () => await app.ask([selectMilestonesToBill(app, null)]),
       "milestones of a draft": async () => await selectMilestonesOf(app, draft),
       "projects to bill": async () => await selectProjectsToBill(app),
+      "what waits for a company": async () => await app.ask([selectCompanyWaiting(app.db, firm)]),
       "what waits about money": async () => await app.ask([selectWaiting(app)]),
       "what is asked about money": async () => await app.ask([selectRequests(app)]),
       "how a customer pays": async () => await selectPaid(app.db, customerOf(app, sent)),

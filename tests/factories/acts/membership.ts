@@ -12,7 +12,7 @@ import {
   selectHistoryProjects,
   selectReceipt,
 } from "#app/features/billing/payment-history.server.ts";
-import { selectUpcoming } from "#app/features/billing/upcoming.server.ts";
+import { selectUpcoming } from "#app/features/invoices/queries/upcoming.server.ts";
 import { checkSubscription } from "#app/features/membership/check-subscription.server.ts";
 import { billTo } from "#app/features/membership/commands/bill-to.server.ts";
 import { buyGift, redeemGift } from "#app/features/membership/commands/gifts.server.ts";

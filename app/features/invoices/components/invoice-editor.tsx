@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { CURRENCIES, currencyIn, formatMoney, toMajorUnits } from "#app/core/money.ts";
@@ -8,6 +9,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import type { BillableMilestone } from "../milestones.server.ts";
+import { type AskedFor, milestonesOffered } from "../milestones-offered.ts";
 import { EVERY } from "../rules.ts";
 import type { Party, RecurringRule } from "../stored.ts";
 import { ADDRESS_MAX, CUSTOMER_KINDS, MYSELF, NAME_MAX, NOTES_MAX } from "../terms.ts";
@@ -56,9 +58,28 @@ const CURRENCY_OPTIONS = Object.fromEntries(CURRENCIES.map((code) => [code, code
 /** Writes an invoice; its sums follow while it is typed. */
 export function InvoiceEditor({ draft, purses, projects, milestones, answer }: EditorProps) {
   const { form, busy, field, choices, typed, errorsOf, message } = useAnsweredForm(answer);
+  const [customer, project] = [
+    choices("customer", [draft.email ? "email" : draft.toCompany ? "company" : "member"]),
+    field("project_id", draft.projectId ?? "none"),
+  ];
+  const handle = field("handle", draft.handle && `@${draft.handle}`);
+  const ticks = choices("milestone_ids", draft.milestones);
+  const [asked, setAsked] = useState<AskedFor>({
+    customer: customer.chosen[0] ?? "member",
+    handle: handle.defaultValue ?? "",
+    project: project.defaultValue ?? "none",
+    chosen: ticks.chosen,
+  });
+  const offered = milestonesOffered(milestones, asked);
   const percent = (bps: number) => (bps === 0 ? null : String(bps / 100));
   return (
-    <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onChange={({ currentTarget }) => setAsked(readAsked(new FormData(currentTarget)))}
+      className="flex flex-col gap-5"
+    >
       <input type="hidden" name="intent" value="save" />
       {draft.id ? (
         <input type="hidden" name="invoice_id" value={draft.id} />
@@ -84,21 +105,10 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
       ) : null}
       <Card className="group/who flex flex-col gap-4">
         <h2 className="text-18">Who it is for</h2>
-        <Choices
-          legend="Send it to"
-          kind="one"
-          options={CUSTOMER_KINDS}
-          required
-          {...choices("customer", [draft.email ? "email" : draft.toCompany ? "company" : "member"])}
-        />
+        <Choices legend="Send it to" kind="one" options={CUSTOMER_KINDS} required {...customer} />
         {/* What is chosen above says which of the two is asked, without a script as well. */}
         <div className="group-has-[[value=email]:checked]/who:hidden">
-          <TextField
-            label="Their handle"
-            required
-            autoComplete="off"
-            {...field("handle", draft.handle && `@${draft.handle}`)}
-          />
+          <TextField label="Their handle" required autoComplete="off" {...handle} />
         </div>
         <div className="group-has-[[value=company]:checked]/who:hidden group-has-[[value=member]:checked]/who:hidden">
           <TextField
@@ -131,17 +141,17 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
                 none: "None",
                 ...Object.fromEntries(projects.map(({ projectId, projectName }) => [projectId, projectName])),
               }}
-              {...field("project_id", draft.projectId ?? "none")}
+              {...project}
             />
           ) : null}
         </div>
-        {milestones.length > 0 ? (
+        {offered.length > 0 ? (
           <Choices
             legend="Milestones"
             kind="many"
             help="What was paid out for them here counts as paid when you send it."
             options={Object.fromEntries(
-              milestones.map(({ id, title, project, paid, currency }) => [
+              offered.map(({ id, title, project, paid, currency }) => [
                 id,
                 {
                   label: title,
@@ -149,7 +159,7 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
                 },
               ]),
             )}
-            {...choices("milestone_ids", draft.milestones)}
+            {...ticks}
           />
         ) : null}
       </Card>
@@ -208,6 +218,16 @@ export function InvoiceEditor({ draft, purses, projects, milestones, answer }: E
       </div>
     </Form>
   );
+}
+
+function readAsked(form: FormData): AskedFor {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    customer: text("customer"),
+    handle: text("handle"),
+    project: text("project_id") || "none",
+    chosen: form.getAll("milestone_ids").map(String),
+  };
 }
 
 function typedOf(line: Draft["lines"][number], { id, currency }: Draft): TypedLine {

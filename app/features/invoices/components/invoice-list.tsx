@@ -38,7 +38,7 @@ export function InvoiceList({ rows, mixed }: InvoiceListProps) {
               </span>
               <span className={STANDING}>
                 {row.kind === "credit_note" || row.box === "recurring" ? null : (
-                  <InvoiceStatusChip status={row.status} />
+                  <InvoiceStatusChip status={row.status} contested={row.contested} />
                 )}
               </span>
             </Link>

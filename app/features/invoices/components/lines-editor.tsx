@@ -4,7 +4,7 @@ import { formatMoney, toMinorUnits } from "#app/core/money.ts";
 import { SelectField, TextField } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { type Amounts, amountsOf } from "../amounts.ts";
+import { type Amounts, amountsOf, minutesIn } from "../amounts.ts";
 import { percentWords } from "../words.ts";
 
 /** A line as it is typed. */
@@ -147,13 +147,12 @@ function Sums({ amounts, currency }: { amounts: Amounts | null; currency: string
 /** What is typed so far; null while there is something in it that is no figure. */
 function sumsOf(lines: readonly TypedLine[], currency: string, discount: string): Amounts | null {
   const number = (text: string) => Number(text.trim().replace(",", ".") || "0");
-  const read = lines.map((line) => ({
-    text: line.text,
-    unit: line.unit,
-    quantity: Math.round(number(line.quantity) * 1000),
-    price: toMinorUnits(line.price.trim() || "0", currency) ?? Number.NaN,
-    taxRate: Math.round(number(line.tax) * 100),
-  }));
+  const read = lines.map(({ text, unit, ...line }) => {
+    const quantity = Math.round(number(line.quantity) * 1000);
+    const price = toMinorUnits(line.price.trim() || "0", currency) ?? Number.NaN;
+    const taxRate = Math.round(number(line.tax) * 100);
+    return { text, unit, quantity, price, taxRate, ...minutesIn({ quantity, unit: unit.trim() }) };
+  });
   const bps = Math.round(number(discount) * 100);
   const figures = [bps, ...read.flatMap(({ quantity, price, taxRate }) => [quantity, price, taxRate])];
   if (figures.some((figure) => !Number.isSafeInteger(figure) || figure < 0) || bps > 10_000) return null;

@@ -6,6 +6,7 @@ import { invoices, tax_profiles } from "#app/db/schema/invoices.ts";
 import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { stillDue } from "../amounts.ts";
+import { contested } from "../contested.server.ts";
 import { actsAsCustomer, actsAsIssuer, billedTo, issuedBy } from "../sides.server.ts";
 import { readParty, readRule } from "../stored.ts";
 import type { Box } from "../terms.ts";
@@ -21,6 +22,8 @@ const BELONGS = {
     sql`${issuedBy(of)} AND ${invoices.status} = 'draft' AND ${invoices.next_on} IS NOT NULL`,
 };
 
+const isContested = contested(sql.raw("invoices.id"));
+
 /** What a bill and what is owed say alike; `toOwed` reads no more. */
 const owedColumns = {
   id: invoices.id,
@@ -33,6 +36,7 @@ const owedColumns = {
   credited: invoices.credited,
   paid_amount: invoices.paid_amount,
   dueDate: invoices.due_date,
+  contested: sql<boolean>`${isContested}`.mapWith(Boolean).as("is_contested"),
 };
 
 const listColumns = {
@@ -80,6 +84,7 @@ function toRow(row: Row, box: Box) {
     kind: row.kind,
     number: row.number,
     status: row.status,
+    contested: row.contested,
     who: readParty(box === "received" ? row.issuer : row.customer).name,
     currency: row.currency,
     total: row.total,
@@ -128,36 +133,38 @@ export function toProjectInvoices(rows: Awaited<ReturnType<typeof selectProjectI
 const open = sql`${invoices.status} IN ('sent', 'viewed', 'partially_paid', 'overdue') AND ${invoices.kind} = 'invoice'`;
 const due = sql`${invoices.total} + ${invoices.late_fee} - ${invoices.credited} - ${invoices.paid_amount}`;
 
-/** What a member or a company is still to get, by currency. */
+/** What a member or a company is still to get, by currency; what is contested is awaited, and nobody is late with it. */
 export function selectAwaited(db: Database, of: Owner) {
   return db
     .select({
       currency: invoices.currency,
       amount: sql<number>`sum(${due})`.as("awaited"),
-      overdue: sql<number>`sum(iif(${invoices.status} = 'overdue', ${due}, 0))`.as("awaited_overdue"),
+      overdue: sql<number>`sum(iif(${invoices.status} = 'overdue' AND NOT ${isContested}, ${due}, 0))`.as(
+        "awaited_overdue",
+      ),
     })
     .from(invoices)
     .where(sql`${issuedBy(of)} AND ${open}`)
     .groupBy(invoices.currency);
 }
 
-/** What a member or a company is still to pay, by currency. */
+/** What a member or a company is still to pay, by currency; what they contest is not asked for meanwhile. */
 export function selectToPay(db: Database, of: Owner) {
   return db
     .select({ currency: invoices.currency, amount: sql<number>`sum(${due})`.as("to_pay") })
     .from(invoices)
-    .where(sql`${billedTo(of)} AND ${open}`)
+    .where(sql`${billedTo(of)} AND ${open} AND NOT ${isContested}`)
     .groupBy(invoices.currency);
 }
 
 const OWED_MOST = 20;
 
-/** What a member or a company is still to pay, the most urgent first. */
+/** What a member or a company is still to pay and does not contest, the most urgent first. */
 export function selectOwed(db: Database, of: Owner) {
   return db
     .select(owedColumns)
     .from(invoices)
-    .where(sql`${billedTo(of)} AND ${open}`)
+    .where(sql`${billedTo(of)} AND ${open} AND NOT ${isContested}`)
     .orderBy(invoices.due_date)
     .limit(OWED_MOST);
 }

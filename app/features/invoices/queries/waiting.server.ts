@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
-import { type Query, rowsOf } from "#app/db/client.server.ts";
+import { type Database, type Query, rowsOf } from "#app/db/client.server.ts";
 import { invoice_disputes, invoice_payments, invoices } from "#app/db/schema/invoices.ts";
 import { ledger_accounts } from "#app/db/schema/ledger.ts";
 import { disputes, milestones } from "#app/db/schema/milestones.ts";
@@ -8,7 +8,9 @@ import { payments, payout_methods, refund_requests } from "#app/db/schema/paymen
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { unionOf } from "#app/db/union.ts";
 import { LEAST_PAYOUT } from "#app/features/billing/payout-rules.ts";
+import { asOwner, type Owner } from "#app/features/ledger/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { billedTo, issuedBy } from "../sides.server.ts";
 
 type Asked = Pick<QueryContext, "db" | "viewer">;
 
@@ -72,12 +74,7 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
       WHERE seat.user_id = ${me} AND seat.status = 'active' AND seat.role IN ('lead', 'client') AND m.status = 'disputed'
         AND ((d.status = 'open' AND d.opened_by <> seat.user_id AND ${otherSide("d.opened_by")})
           OR (d.offered_by IS NOT NULL AND ${otherSide("d.offered_by")})) LIMIT ${MOST}`,
-    sql`SELECT 'answer_contest', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
-      FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'open'
-      WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
-    sql`SELECT 'look_at_answer', coalesce(i.number, ''), i.total, i.currency, c.answer_due_at, '/thrivepay/invoices/' || i.id
-      FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = 'answered'
-      WHERE i.customer_user_id = ${me} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
+    ...contestParts(asOwner(me)),
     sql`SELECT 'found', coalesce(i.number, ''), p.amount, i.currency, NULL, '/thrivepay/invoices/' || i.id
       FROM ${invoices} AS i CROSS JOIN ${invoice_payments} AS p ON p.invoice_id = i.id AND p.status = 'claimed'
       WHERE i.issuer_id = ${me} AND i.issuer_company_id IS NULL AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`,
@@ -92,6 +89,28 @@ export function selectWaiting({ db, viewer }: Asked): Query<Waiting[]> {
     sql`SELECT 'bank_asks', way.bank || ' •••• ' || way.last4, 0, way.currency, NULL, '/wallet?currency=' || way.currency || '#accounts'
       FROM ${payout_methods} AS way WHERE way.user_id = ${me} AND way.company_id IS NULL AND way.status = 'needs_action' LIMIT 3`,
   ];
+  return soonest(db, parts);
+}
+
+/** What waits for a company besides the invoices it owes: contests to answer, and answers to look at. */
+export function selectCompanyWaiting(db: Database, company: Owner): Query<Waiting[]> {
+  return soonest(db, contestParts(company));
+}
+
+/** Contested invoices wait for who wrote them, and once there is an answer for who is to pay. */
+function contestParts(of: Owner): SQL[] {
+  const part = (kind: string, side: SQL, status: string) =>
+    sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, coalesce(i.number, '') AS about, i.total AS amount, i.currency AS currency,
+        c.answer_due_at AS until, '/thrivepay/invoices/' || i.id AS link
+      FROM ${invoices} AS i CROSS JOIN ${invoice_disputes} AS c ON c.invoice_id = i.id AND c.status = ${sql.raw(`'${status}'`)}
+      WHERE ${side} AND i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') LIMIT ${MOST}`;
+  return [
+    part("answer_contest", issuedBy(of, "i"), "open"),
+    part("look_at_answer", billedTo(of, "i"), "answered"),
+  ];
+}
+
+function soonest(db: Database, parts: SQL[]): Query<Waiting[]> {
   return rowsOf<Waiting>(
     db,
     sql`SELECT * FROM (${unionOf(parts)}) ORDER BY until IS NULL, until LIMIT ${MOST}`,

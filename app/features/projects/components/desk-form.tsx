@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useId, useRef } from "react";
 import { useFetcher, useParams } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
@@ -45,6 +45,7 @@ export function DeskForm({
   children,
 }: DeskFormProps) {
   const { projectId } = useParams();
+  const id = useId();
   const fetcher = useFetcher<ConflictAnswer>();
   const busy = fetcher.state !== "idle";
   const answer = busy ? undefined : fetcher.data;
@@ -78,6 +79,7 @@ export function DeskForm({
   return (
     <>
       <fetcher.Form
+        id={id}
         ref={form}
         method="post"
         action={`/desk/${projectId}`}
@@ -89,6 +91,8 @@ export function DeskForm({
         className={cx("flex flex-col gap-4", className)}
       >
         <input type="hidden" name="intent" value={intent} />
+        {/* For `clientAction` of the desk: where its answer is said. */}
+        <input type="hidden" name="form_id" value={id} />
         {Object.entries(draft.basis.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

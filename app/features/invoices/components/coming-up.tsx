@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { shortDay } from "#app/core/day-words.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { FoldCard } from "#app/ui/layout/fold-card.tsx";
-import type { Upcoming } from "../upcoming.server.ts";
+import type { Upcoming } from "../queries/upcoming.server.ts";
 
 const SIGNS = { in: "+", out: "−", moved: "" };
 

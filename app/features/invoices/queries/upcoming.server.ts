@@ -7,6 +7,7 @@ import { project_members, projects } from "#app/db/schema/projects.ts";
 import { auto_payouts } from "#app/db/schema/wallet.ts";
 import { unionOf } from "#app/db/union.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { contested } from "../contested.server.ts";
 
 /** Money that moves at a day to come, as it stands now. */
 export interface Upcoming {
@@ -25,7 +26,7 @@ const AHEAD = days(60);
 const MOST = 10;
 
 /**
- * What is scheduled (product.md `/payment-history`): invoices by the day they are due, milestones to be funded or paid
+ * What is scheduled (product.md `/payment-history`): invoices by the day they are due unless they are contested, milestones to be funded or paid
  * out by time alone, invoices that recur, payouts that ask for themselves.
  */
 export function selectUpcoming({ db, viewer, clock }: Pick<QueryContext, "db" | "viewer" | "clock">) {
@@ -35,7 +36,7 @@ export function selectUpcoming({ db, viewer, clock }: Pick<QueryContext, "db" | 
   const until = new Date(now + AHEAD).toISOString().slice(0, 10);
   const due = sql`i.total + i.late_fee - i.credited - i.paid_amount`;
   const open = sql`i.status IN ('sent', 'viewed', 'partially_paid', 'overdue') AND i.kind = 'invoice'
-    AND i.due_date BETWEEN ${from} AND ${until}`;
+    AND i.due_date BETWEEN ${from} AND ${until} AND NOT ${contested(sql.raw("i.id"))}`;
   const invoiceLink = sql`'/thrivepay/invoices/' || i.id`;
   const seats = sql`FROM ${project_members} AS seat CROSS JOIN ${milestones} AS m ON m.project_id = seat.project_id
     CROSS JOIN ${projects} AS p ON p.id = m.project_id
