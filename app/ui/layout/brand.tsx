@@ -20,10 +20,10 @@ export function Brand() {
           fill={`url(#${gradient})`}
         />
       </svg>
-      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden @max-[17rem]/bar:hidden in-[[data-display~=text-larger][data-display~=letters-open]]:max-[440px]:hidden">
+      <span className="font-bold font-display text-22 tracking-tight max-[400px]:text-18 max-[345px]:hidden @max-[17rem]/bar:hidden brand-word">
         Thrive
       </span>
-      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none @max-[17rem]/bar:hidden in-[[data-display*=text-large]]:max-[480px]:hidden">
+      <span className="rounded-full border border-spark/50 px-1.5 py-0.5 font-semibold text-12 text-spark leading-none @max-[17rem]/bar:hidden brand-beta">
         BETA
       </span>
     </span>
