@@ -134,6 +134,10 @@ test("the swipe buttons stand above the bar also below the chip of a floor, and 
       const bar = await bottomBar(page).boundingBox();
       const box = await page.getByRole("button", { name: "Pass", exact: true }).boundingBox();
       expect.soft(box && box.y + box.height, `${tab} ${size}`).toBeLessThanOrEqual(bar?.y ?? 0);
+      const card = await topCard(page).boundingBox();
+      const reasons = await topCard(page).getByRole("list", { name: "Why you see this" }).boundingBox();
+      const end = (card?.y ?? 0) + (card?.height ?? 0);
+      expect.soft(reasons && reasons.y + reasons.height, `${tab} ${size}`).toBeLessThanOrEqual(end);
     }
   }
 });

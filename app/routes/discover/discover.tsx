@@ -135,8 +135,8 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
     <Page
       className={cx(
         "flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2",
-        // A row of chips: the cards leave it its height.
-        hasChips && "[--chips:3.5rem]",
+        // A row of chips: the cards leave it its height, or stand above it with the search.
+        hasChips && "[--chips:3.5rem] max-sm:in-data-[display~=text-large]:[--chips:-3.5rem]",
       )}
     >
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
@@ -160,8 +160,13 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </header>
-      {/* On the smallest phones, and on a phone with the largest letters, below the cards: they need the room. */}
-      <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last max-sm:in-data-[display~=text-larger]:order-last">
+      {/* On the smallest phones, and on a phone with large letters, below the cards: they need the room. */}
+      <div
+        className={cx(
+          "flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last max-sm:in-data-[display~=text-larger]:order-last",
+          hasChips && "max-sm:in-data-[display~=text-large]:order-last",
+        )}
+      >
         <FilterForm key={tab} tab={tab} view={view} filters={filters} town={town}>
           <ButtonLink
             to="/discover/mix"
