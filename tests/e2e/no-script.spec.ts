@@ -8,6 +8,28 @@ import { expect, test } from "./support/test.ts";
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
+for (const javaScriptEnabled of [false, true])
+  test(`who says on the landing page that they are a brand signs up as one, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    people,
+  }) => {
+    const { page } = await people.visitor({ at: "/", javaScriptEnabled });
+    const chosen = (name: RegExp) => page.getByRole("main").getByRole("radio", { name });
+    for (const [who, way] of [
+      ["Brand", "Get Started"],
+      ["Company", "Create your account"],
+    ] as const) {
+      await chosen(new RegExp(`^${who}`)).check({ force: true });
+      const link = page.getByRole("main").getByRole("link", { name: way });
+      await expect(link).toHaveCount(1);
+      await link.click();
+      await expect(chosen(new RegExp(`^${who}`))).toBeChecked();
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Create account" }).click();
+      await expect(chosen(new RegExp(`^${who}`))).toBeChecked();
+      await page.goto("/");
+    }
+  });
+
 test("alice signs up, signs out and signs in again without script", async ({ people, complaints }) => {
   complaints.expect(/status of 422 .*\/auth/);
   const { page, context } = await people.visitor({ at: "/", ...NO_SCRIPT });

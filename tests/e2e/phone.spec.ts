@@ -4,7 +4,7 @@ import { swipe, topCard } from "./support/deck.ts";
 import { beginDesk } from "./support/desks.ts";
 import { visit } from "./support/pages.ts";
 import { send } from "./support/people.ts";
-import { post } from "./support/postings.ts";
+import { post, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -115,6 +115,31 @@ test("on the smallest phone the swipe buttons stand above the bar, and nothing o
   const card = await topCard(page).boundingBox();
   const reasons = await topCard(page).getByRole("list", { name: "Why you see this" }).boundingBox();
   expect(reasons && reasons.y + reasons.height).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
+});
+
+test("the swipe buttons stand above the bar also below the chip of a floor, and with larger letters", async ({
+  people,
+}) => {
+  await post(await people.bora(), unusedTitle());
+  const { page, userId } = await people.alice(PHONE);
+  await operate("UPDATE profiles SET private_floor = 30000, rate_currency = 'EUR' WHERE user_id = ?", userId);
+  const chip = page.getByRole("link", { name: /Not below your floor/ });
+  for (const tab of ["opportunities", "creators"]) {
+    await visit(page, `/discover?tab=${tab}`);
+    await expect(chip).toHaveCount(tab === "creators" ? 0 : 1);
+    for (const size of ["", "text-large", "text-larger"]) {
+      await page.evaluate((display) => {
+        document.documentElement.dataset.display = display;
+      }, size);
+      const bar = await bottomBar(page).boundingBox();
+      const box = await page.getByRole("button", { name: "Pass", exact: true }).boundingBox();
+      expect.soft(box && box.y + box.height, `${tab} ${size}`).toBeLessThanOrEqual(bar?.y ?? 0);
+      const card = await topCard(page).boundingBox();
+      const reasons = await topCard(page).getByRole("list", { name: "Why you see this" }).boundingBox();
+      const end = (card?.y ?? 0) + (card?.height ?? 0);
+      expect.soft(reasons && reasons.y + reasons.height, `${tab} ${size}`).toBeLessThanOrEqual(end);
+    }
+  }
 });
 
 test("a name of eighty letters and a skill of sixty make no page wider than a phone", async ({ people }) => {

@@ -9,6 +9,7 @@ import { ProviderButtons } from "#app/features/auth/components/oauth/provider-bu
 import { listProviders } from "#app/features/auth/oauth/provider-table.server.ts";
 import { PasskeyButton } from "#app/features/auth/passkeys/components/passkey-button.tsx";
 import { arePasskeysOn } from "#app/features/auth/passkeys/settings.server.ts";
+import { signUpSchema } from "#app/features/auth/schema.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import { broughtBy } from "#app/features/rewards/welcome.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
@@ -31,9 +32,13 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
   leaveWhenSignedIn(app, request);
   const target = targetOf(request);
   const settings = authSettings(app.env);
-  const mode = new URL(request.url).searchParams.get("mode") === "signup" ? "signup" : "signin";
+  const { searchParams } = new URL(request.url);
+  const mode = searchParams.get("mode") === "signup" ? "signup" : "signin";
+  const { data: as } = signUpSchema.shape.account_type.safeParse(searchParams.get("as"));
+  const more = as && { as };
   return {
     mode: mode as "signup" | "signin",
+    chosen: as ?? "creator",
     note: returnNote(target),
     invitation: await findInvitation(app, request, target),
     captcha: captchaKeyOf(app),
@@ -43,8 +48,8 @@ export const loader = publicLoader(async (app, { request }: Route.LoaderArgs) =>
     passkeys: arePasskeysOn(app.env),
     target,
     paths: {
-      signin: doorPath("/auth", target),
-      signup: doorPath("/auth", target, { mode: "signup" }),
+      signin: doorPath("/auth", target, more),
+      signup: doorPath("/auth", target, { mode: "signup", ...more }),
       code: doorPath("/auth/code", target),
       recover: doorPath("/auth/recover", target),
     },
@@ -71,7 +76,19 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Auth({
-  loaderData: { mode, note, invitation, captcha, byEmail, passwordMin, providers, passkeys, target, paths },
+  loaderData: {
+    mode,
+    chosen,
+    note,
+    invitation,
+    captcha,
+    byEmail,
+    passwordMin,
+    providers,
+    passkeys,
+    target,
+    paths,
+  },
   actionData,
 }: Route.ComponentProps) {
   const signingUp = mode === "signup";
@@ -99,6 +116,7 @@ export default function Auth({
           <AuthForm
             key={`${mode} ${kept.round}`}
             mode={mode}
+            chosen={chosen}
             answer={actionData}
             begun={kept.answer?.typed}
             recoverPath={paths.recover}

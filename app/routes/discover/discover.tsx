@@ -22,6 +22,7 @@ import { deckCommand } from "#app/features/sparks/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -56,7 +57,8 @@ export const loader = memberQuery(
       view: page.view,
       filters: page.filters,
       unknown: unknownWords(page.tab, new URL(request.url).searchParams),
-      hasFloor,
+      // What one would work for says nothing about members.
+      hasFloor: hasFloor && page.tab === "opportunities",
       hint,
       town,
       ...(page.view === "map"
@@ -127,9 +129,16 @@ const VIEWS = [
 export default function Discover({ loaderData }: Route.ComponentProps) {
   const { tab, view, filters, unknown, hasFloor, hint, town, deck, map, viewer } = loaderData;
   const query = discoverQuery(tab, filters);
+  const hasChips = !asksForAll(filters) || (hasFloor && (filters.floor || filters.handled));
   const ended = <DeckEnd tab={tab} view={view} filters={filters} nowhere={(map ?? deck).nowhere} />;
   return (
-    <Page className="flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2">
+    <Page
+      className={cx(
+        "flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2",
+        // A row of chips: the cards leave it its height, or stand above it with the search.
+        hasChips && "[--chips:3.5rem] max-sm:in-data-[display~=text-large]:[--chips:-3.5rem]",
+      )}
+    >
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
         <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
@@ -151,8 +160,13 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </header>
-      {/* On the smallest phones below the cards: they need the room. */}
-      <div className="flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last">
+      {/* On the smallest phones, and on a phone with large letters, below the cards: they need the room. */}
+      <div
+        className={cx(
+          "flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last max-sm:in-data-[display~=text-larger]:order-last",
+          hasChips && "max-sm:in-data-[display~=text-large]:order-last",
+        )}
+      >
         <FilterForm key={tab} tab={tab} view={view} filters={filters} town={town}>
           <ButtonLink
             to="/discover/mix"
@@ -177,7 +191,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
             <UnknownWords words={unknown} all={`/discover?tab=${tab}${viewPart(view)}`} />
           </Suspense>
         ) : null}
-        {asksForAll(filters) && !hasFloor ? null : (
+        {hasChips ? (
           <Suspense>
             <div className="flex flex-wrap items-start gap-2">
               <ActiveFilters
@@ -188,7 +202,7 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
               {asksForAll(filters) ? null : <SaveSearch key={query} tab={tab} query={query} />}
             </div>
           </Suspense>
-        )}
+        ) : null}
       </div>
       {map ? (
         <Suspense fallback={<div className="min-h-96" />}>

@@ -67,7 +67,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   const { signedIn, opportunities, members, referrer, now } = loaderData;
   return (
     <>
-      <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
+      <main id="content" tabIndex={-1} className="group/landing overflow-x-clip outline-none">
         {referrer ? <Welcome referrer={referrer} /> : null}
         <Hero signedIn={signedIn} opportunities={opportunities} members={members} />
         <LiveStrip opportunities={opportunities} members={members} now={now} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import type { AccountType } from "#app/core/viewer.ts";
 import { FormError, PasswordField, TextField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
@@ -24,6 +25,8 @@ const ACCOUNT_TYPES = [
 
 interface AuthFormProps {
   mode: "signin" | "signup";
+  /** What a new account is chosen to be until something else is. */
+  chosen: AccountType;
   answer: AuthAnswer;
   /** What was typed here before a reload, by field; never a password. */
   begun?: Record<string, string[]> | undefined;
@@ -36,7 +39,15 @@ interface AuthFormProps {
 }
 
 /** Sign in, or create an account. Works without script; the server's sentences stand beside their fields. */
-export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passwordMin }: AuthFormProps) {
+export function AuthForm({
+  mode,
+  chosen,
+  answer,
+  begun = {},
+  recoverPath,
+  captcha,
+  passwordMin,
+}: AuthFormProps) {
   const form = useErrorFocus<HTMLFormElement>(answer);
   const busy = useNavigation().formMethod === "POST";
   // A second press before the button rests would take the place of the first, and find its account's address taken.
@@ -106,7 +117,7 @@ export function AuthForm({ mode, answer, begun = {}, recoverPath, captcha, passw
           </Link>
         </div>
       )}
-      {signingUp ? <SignUpChoices typed={typed} errors={errors} /> : null}
+      {signingUp ? <SignUpChoices typed={{ account_type: chosen, ...typed }} errors={errors} /> : null}
       <CaptchaSlot siteKey={captcha} answer={answer} />
       <Button type="submit" variant="spark" disabled={busy} className="w-full">
         {signingUp ? (busy ? "Creating..." : "Create account") : busy ? "Signing in..." : "Sign in"}
@@ -141,7 +152,7 @@ function SignUpChoices({
                 type="radio"
                 name="account_type"
                 value={value}
-                defaultChecked={(typed.account_type ?? "creator") === value}
+                defaultChecked={typed.account_type === value}
                 className="sr-only"
               />
               <span className="font-medium text-14">{label}</span>

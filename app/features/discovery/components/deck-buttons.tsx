@@ -21,7 +21,7 @@ export function DeckButtons(props: {
     if (!isSecond(event, direction)) props.onSwipe(direction);
   };
   return (
-    <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13">
+    <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13 max-sm:in-data-[display~=text-larger]:[&_.size-16]:size-13">
       <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
         {card ? (
           <>

@@ -76,7 +76,7 @@ export function OpportunityFace({ card, first }: { card: ShownOpportunity; first
         </p>
         {card.skills.length > 0 ? (
           <ul
-            className="flex h-7 shrink-0 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden gap-1.5 overflow-hidden"
+            className="flex h-7 shrink-0 flex-wrap @2xl:h-auto @2xl:max-h-16 @2xl:[@media(max-height:860px)]:max-h-7 @max-2xl:[@media(max-height:760px)]:hidden max-sm:in-data-[display~=text-larger]:hidden gap-1.5 overflow-hidden"
             aria-label="Skills"
           >
             {card.skills.slice(0, 5).map((skill) => (

@@ -16,7 +16,7 @@ export function Reasons({ reasons, less }: { reasons: Reason[]; less?: boolean }
       {reasons.map((reason) => (
         <li
           key={reason.term}
-          className="inline-flex items-center gap-1.5 [@media(max-height:38rem)]:max-sm:nth-2:hidden"
+          className="inline-flex items-center gap-1.5 [@media(max-height:38rem)]:max-sm:nth-2:hidden max-sm:in-data-[display~=text-larger]:nth-2:hidden"
         >
           <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
           {reason.text}

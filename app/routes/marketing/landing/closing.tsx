@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
 
 /** The last word, and the two ways in. */
 export function Closing({ signedIn }: { signedIn: boolean }) {
@@ -19,9 +20,7 @@ export function Closing({ signedIn }: { signedIn: boolean }) {
               Discover
             </ButtonLink>
           ) : (
-            <ButtonLink to="/auth?mode=signup" variant="spark">
-              Create your account
-            </ButtonLink>
+            <SignUpLink variant="spark">Create your account</SignUpLink>
           )}
           <ButtonLink to="/opportunities/new">Post an opportunity</ButtonLink>
         </div>

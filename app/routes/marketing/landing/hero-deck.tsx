@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { CardFrame, type ShownCard } from "#app/features/discovery/components/card-frame.tsx";
 import { SparkMotif } from "#app/ui/feedback/empty-state.tsx";
 import { PaintedFrom } from "#app/ui/layout/painted-from.tsx";
-import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { Button } from "#app/ui/primitives/button.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
 import { type Direction, useSideDrag } from "./use-side-drag.ts";
 
 const SHOWN = 3;
@@ -95,9 +96,9 @@ function End({ covered }: { covered: boolean }) {
       <SparkMotif className="size-16" />
       <p className="font-display font-semibold text-22">That is how it works</p>
       <p className="text-muted">Inside, a right swipe reaches a real person. Both say yes: a Spark.</p>
-      <ButtonLink to="/auth?mode=signup&return=%2Fdiscover" variant="quiet" className="mt-2">
+      <SignUpLink more="&return=%2Fdiscover" variant="quiet" className="mt-2">
         See the whole deck
-      </ButtonLink>
+      </SignUpLink>
     </div>
   );
 }

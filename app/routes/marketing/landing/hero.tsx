@@ -5,6 +5,7 @@ import { ButtonLink, buttonClass } from "#app/ui/primitives/button.tsx";
 import { FEWEST_SHOWN, type FeaturedMember, type FeaturedOpportunity } from "./featured.ts";
 import { HeroDeck } from "./hero-deck.tsx";
 import { Promises } from "./promises.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
 
 interface HeroProps {
   signedIn: boolean;
@@ -33,9 +34,9 @@ export function Hero({ signedIn, opportunities, members }: HeroProps) {
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to="/auth?mode=signup" variant="spark" size="lg">
+              <SignUpLink variant="spark" size="lg">
                 Get Started
-              </ButtonLink>
+              </SignUpLink>
               <a href="#how-it-works" className={buttonClass("quiet", "lg")}>
                 See how it works
               </a>

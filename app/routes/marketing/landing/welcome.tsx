@@ -1,5 +1,5 @@
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
-import { ButtonLink } from "#app/ui/primitives/button.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
 
 /** Whoever comes by a member's link is greeted in their name. */
 export function Welcome({ referrer }: { referrer: { name: string; avatarUrl: string | null; xp: number } }) {
@@ -13,9 +13,7 @@ export function Welcome({ referrer }: { referrer: { name: string; avatarUrl: str
         <p className="min-w-0 flex-1 basis-48 break-words">
           <strong className="font-semibold">{referrer.name}</strong> invites you. Thank you for coming by.
         </p>
-        <ButtonLink to="/auth?mode=signup" size="sm">
-          Join them
-        </ButtonLink>
+        <SignUpLink size="sm">Join them</SignUpLink>
       </div>
     </aside>
   );
