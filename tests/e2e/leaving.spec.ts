@@ -89,10 +89,18 @@ test("who presses twice while the answer is slow is told goodbye, and not asked 
     // The browser has given this one up where the second press went through.
     await route.fulfill({ response }).catch(() => undefined);
   });
-  const button = await page.getByRole("button", { name: "Hide my account" }).boundingBox();
+  await page.getByRole("button", { name: "Hide my account" }).click();
+  const asked = page.getByRole("dialog", { name: "Hide your account?" });
+  await seeNoBarrierOnAnyScreen(page, "whether an account is hidden");
+  await asked.getByRole("button", { name: "Stay" }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole("button", { name: "Hide my account" }).click();
+  const button = await asked.getByRole("button", { name: "Hide my account" }).boundingBox();
   const [x, y] = [(button?.x ?? 0) + 20, (button?.y ?? 0) + 10];
   await page.mouse.click(x, y);
   await page.waitForTimeout(500);
   await page.mouse.click(x, y);
   await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/auth");
 });

@@ -164,6 +164,7 @@ test("a tab that has not heard that bora signed in after alice never acts as her
   await expect(second).toHaveURL("/dashboard");
 
   await leaving.getByRole("button", { name: "Hide my account" }).click();
+  await leaving.getByRole("dialog").getByRole("button", { name: "Hide my account" }).click();
   await expect(leaving.getByRole("main").getByRole("alert")).toContainText("nothing was done");
   expect(storedRows("SELECT status FROM profiles WHERE user_id = ?", bora.userId)).toEqual([
     { status: "active" },

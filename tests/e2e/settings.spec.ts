@@ -1,8 +1,8 @@
 import { newId } from "#app/core/ids.ts";
 import { seeNoBarrierOnAnyScreen } from "./support/barriers.ts";
 import { allDelivered, operate } from "./support/database.ts";
-import { expectCutOff } from "./support/live.ts";
-import { seeToast, seeUnread } from "./support/notices.ts";
+import { expectCutOff, visitLive } from "./support/live.ts";
+import { seeToast, seeUnread, toasts } from "./support/notices.ts";
 import { reload, visit } from "./support/pages.ts";
 import { PASSWORD } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -108,6 +108,9 @@ test("alice changes her password with the one she has; a wrong one is said besid
   complaints.expect(/status of 422 .*\/settings\/account/);
   const alice = await people.alice({ at: "/settings/account" });
   const { page } = alice;
+  const other = await alice.context.newPage();
+  await visitLive(other, "/settings");
+  await visitLive(page, "/settings/account");
   const change = async (current: string, next: string) => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password").fill(next);
@@ -122,6 +125,9 @@ test("alice changes her password with the one she has; a wrong one is said besid
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/your password already/);
   await change(PASSWORD, "another horse entirely");
   await expect(page.getByText("Your password is changed.")).toBeVisible();
+  // Every other window tells of it as of news; this one has said it.
+  await seeToast(other, "Your password was changed");
+  await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await change("another horse entirely", "a third horse altogether");
   await expect(page.getByLabel("New password")).toHaveValue("");

@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { AppError } from "#app/core/errors.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
 import { captchaKeyOf, requireHuman } from "#app/features/auth/captcha.server.ts";
@@ -94,7 +95,7 @@ const WORDS = {
 } as const;
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(["security_password_changed"], () => answerInPlace(args));
 }
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,9 +33,12 @@ export default function Left({ loaderData: { until } }: Route.ComponentProps) {
           ? "Sign in whenever you like, and you can come back."
           : "Changed your mind? Sign in before that day, and you can keep your account as it was. We sent you a mail with the date."}
       </p>
-      <ButtonLink to="/" className="mt-4 w-full">
-        To the start page
-      </ButtonLink>
+      <div className="mt-4 flex flex-col gap-2">
+        <ButtonLink to="/auth">Sign in</ButtonLink>
+        <ButtonLink to="/" variant="ghost">
+          To the start page
+        </ButtonLink>
+      </div>
     </AuthFrame>
   );
 }

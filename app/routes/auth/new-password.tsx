@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { AppError } from "#app/core/errors.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
 import { returnPath } from "#app/core/return-path.ts";
@@ -42,7 +43,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(["security_password_changed"], () => answerInPlace(args));
 }
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { returnPath } from "#app/core/return-path.ts";
 import { StepUp } from "#app/features/auth/mfa/components/step-up.tsx";
 import { handleStepUp } from "#app/features/auth/mfa/handle-step-up.server.ts";
@@ -39,7 +40,7 @@ export const action = publicAction(async (app, { request }: Route.ActionArgs) =>
 });
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(["security_recovery_code_used"], () => answerInPlace(args));
 }
 
 export default function StepUpPage({ loaderData, actionData }: Route.ComponentProps) {

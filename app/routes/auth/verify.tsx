@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { AppError } from "#app/core/errors.ts";
 import { readSubmission } from "#app/core/read-submission.ts";
 import { returnNote } from "#app/core/return-path.ts";
@@ -102,7 +103,7 @@ const WORDS: Record<EmailCodeType, { title: string; lead: string; submit: string
 };
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(["security_email_changed", "security_password_changed"], () => answerInPlace(args));
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

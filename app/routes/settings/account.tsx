@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { getOwnAddresses } from "#app/features/auth/queries/own-addresses.server.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
@@ -30,7 +31,7 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
 );
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(["security_email_changed", "security_password_changed"], () => answerInPlace(args));
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

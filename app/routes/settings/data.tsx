@@ -88,7 +88,7 @@ export default function Data({ loaderData: { exports, blockers, now }, actionDat
       <SettingCard
         id="deactivate"
         title="Take a break"
-        lead="Your profile and everything you posted are hidden until you sign in and come back. Nothing is lost."
+        lead="Your profile and everything you posted are hidden, and you are signed out on every device, until you sign in and come back. Nothing is lost."
         answer={answerFor("deactivate")}
       >
         <DeactivateForm />

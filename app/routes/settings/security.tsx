@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { asOwnChange } from "#app/browser/own-change.ts";
 import { AppError } from "#app/core/errors.ts";
 import { endSession } from "#app/features/auth/commands/end-session.server.ts";
 import { ActivityList } from "#app/features/auth/components/activity-list.tsx";
@@ -82,8 +83,16 @@ async function unlink(app: MemberContext, form: FormData): Promise<void> {
   await handleIdentityForm(app, form);
 }
 
+/** What the forms of this page change, as others are told of it. */
+const OWN_CHANGES = [
+  "security_factor_added",
+  "security_factor_removed",
+  "security_passkey_added",
+  "security_passkey_removed",
+];
+
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerInPlace(args);
+  return asOwnChange(OWN_CHANGES, () => answerInPlace(args));
 }
 
 export const shouldRevalidate = readWhenOvertaken;
