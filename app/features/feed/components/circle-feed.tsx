@@ -62,8 +62,12 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           open={pinned?.id}
           onChange={changeBoth}
           onMuted={(authorId) => {
-            removeOf(authorId);
+            const putBack = removeOf(authorId);
             setPinned((post) => (post?.authorId === authorId ? null : post));
+            return () => {
+              putBack();
+              if (pinned?.authorId === authorId) setPinned(pinned);
+            };
           }}
           onGone={(id) => {
             remove(id);

@@ -22,8 +22,8 @@ interface PostCardsProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   /** Called when a post is deleted, or turns out to be no longer to be seen. */
   onGone: (id: string) => void;
-  /** Where a list is of many authors: called when one is muted. */
-  onMuted?: (authorId: string) => void;
+  /** Where a list is of many authors: called when one is muted. @returns what puts their posts back */
+  onMuted?: (authorId: string) => () => void;
 }
 
 /** Posts below each other, and the dialogs in which their author changes or deletes one. */
@@ -61,8 +61,11 @@ export function PostCards({ posts, viewer, now, open, onChange, onGone, onMuted 
               onMute={
                 onMuted &&
                 (async () => {
-                  if (!(await mute(post))) return;
-                  flushSync(() => onMuted(post.authorId));
+                  let putBack = () => {};
+                  if (!(await mute(post, () => putBack()))) return;
+                  flushSync(() => {
+                    putBack = onMuted(post.authorId);
+                  });
                   document.getElementById("content")?.focus();
                 })
               }
@@ -126,19 +129,38 @@ function useCounts(listening: boolean, onChange: PostCardsProps["onChange"]): vo
   }, [listening]);
 }
 
-/** Says how it ended. @returns whether they are muted */
-async function mute({ authorId, name }: Post): Promise<boolean> {
+/**
+ * Says how it ended, with a way back.
+ * @param onUndone called when they are no longer muted
+ * @returns whether they are muted
+ */
+async function mute({ authorId, name }: Post, onUndone: () => void): Promise<boolean> {
   const answer = await ask("PUT", `/people/${authorId}/mute`, { muted: true });
   if (answer.ok) void forgetPages();
   toast(
     answer.ok
       ? {
           title: `${name} is muted`,
-          description: "Their posts stay out of your Circle, until you unmute them in your settings.",
+          description:
+            "Their posts stay out of your Circle, until you unmute them in your settings, under Blocked people.",
+          action: { label: "Undo", act: () => void unmute(authorId, name, onUndone) },
         }
       : { title: "Not muted", description: answer.message, destructive: true },
   );
   return answer.ok;
+}
+
+async function unmute(authorId: string, name: string, onUndone: () => void): Promise<void> {
+  const answer = await ask("PUT", `/people/${authorId}/mute`, { muted: false });
+  if (answer.ok) {
+    void forgetPages();
+    onUndone();
+  }
+  toast(
+    answer.ok
+      ? { title: `${name} is no longer muted` }
+      : { title: `${name} is still muted`, description: answer.message, destructive: true },
+  );
 }
 
 /** Says how it ended. @returns whether it is deleted */
