@@ -70,11 +70,18 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
   );
 }
 
-/** What may pay for it: a card, one's own balance, and that of the company for who acts for its money. */
-function waysOf({ purse, currency }: MilestoneView) {
-  const own = { card: "Card", balance: "My balance on Thrive" };
-  if (!purse) return own;
-  return { ...own, [purse.id]: `Balance of ${purse.name}: ${formatMoney(purse.balance, currency)}` };
+/** What may pay for it: a card, one's own balance where there is one, and that of the company for who acts for its money. */
+function waysOf({ amount, balance, purse, currency }: MilestoneView) {
+  const from = (label: string, on: number) => ({
+    label,
+    note: `${formatMoney(on, currency)} on it${on < amount ? ": less than this part" : ""}.`,
+    disabled: on < amount,
+  });
+  return {
+    card: "Card",
+    ...(balance > 0 ? { balance: from("My balance on Thrive", balance) } : {}),
+    ...(purse ? { [purse.id]: from(`Balance of ${purse.name}`, purse.balance) } : {}),
+  };
 }
 
 function Fund({
