@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link, useParams } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
@@ -45,6 +46,7 @@ export function MilestoneActs({
   first,
 }: MilestoneActsProps) {
   const [asked, setAsked] = useState<Asked>(null);
+  const { projectId } = useParams();
   if (stage === "closed") return null;
   const close = () => setAsked(null);
   const can = (move: MilestoneMove) => canMoveMilestone(move, role, milestone);
@@ -152,6 +154,16 @@ export function MilestoneActs({
                   {...choices("file_ids", [])}
                 />
               ) : null}
+              <p className="text-14 text-muted">
+                To hand over {files.length > 0 ? "another file" : "a file"}, upload it in{" "}
+                <Link
+                  to={`/desk/${projectId}/files`}
+                  className="underline underline-offset-4 hover:text-text"
+                >
+                  Files
+                </Link>{" "}
+                first, then choose it here. What you wrote stays.
+              </p>
               {milestone.amount > 0 && Object.keys(skills).length > 0 ? (
                 <Choices
                   legend={`Skills it shows, ${SHOWN_SKILLS} at most`}
