@@ -11,7 +11,7 @@ import { nextActOf } from "../next-act.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { AskedPress, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
@@ -59,11 +59,20 @@ export function MilestoneActs({
   const dispute = milestone.dispute;
   return (
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
-      {answers ? (
+      {answers && milestone.amount > 0 ? (
+        <AskedPress
+          intent="approve"
+          variant={look}
+          {...target}
+          title="Approve and pay?"
+          description={`You take the work on “${milestone.title}” as it is. The money that is held is paid out, and cannot be called back.`}
+        >
+          {`Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`}
+        </AskedPress>
+      ) : null}
+      {answers && milestone.amount === 0 ? (
         <Press intent="approve" variant={look} {...target}>
-          {milestone.amount > 0
-            ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`
-            : "Approve"}
+          Approve
         </Press>
       ) : null}
       {answers ? (

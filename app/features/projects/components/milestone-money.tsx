@@ -8,7 +8,7 @@ import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { NextAct } from "../next-act.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { AskedPress, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
 interface MilestoneMoneyProps {
@@ -56,10 +56,21 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
           <LocalTime at={milestone.refund.until} />.
         </p>
       ) : null}
-      {next === "give_back" ? (
+      {next === "give_back" && pays ? (
         <Press intent="agree-refund" variant={look} fields={target.fields}>
-          {pays ? "Agree to it" : "Give it back"}
+          Agree to it
         </Press>
+      ) : null}
+      {next === "give_back" && !pays ? (
+        <AskedPress
+          intent="agree-refund"
+          variant={look}
+          fields={target.fields}
+          title={`Give ${formatMoney(milestone.amount, milestone.currency)} back?`}
+          description={`The money held for “${milestone.title}” goes back to who paid it at once, and does not come back to you.`}
+        >
+          Give it back
+        </AskedPress>
       ) : null}
       {milestone.refund && sides ? (
         <Press intent="keep-funded" fields={target.fields}>
