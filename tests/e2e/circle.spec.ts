@@ -95,6 +95,23 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await expect(own.getByRole("button", { name: "1 comment" })).toBeVisible();
   });
 
+  await test.step("bora folds the comments and finds what she began; she mutes alice, and takes that back", async () => {
+    const fold = theirs.getByRole("button", { name: "1 comment" });
+    const begun = theirs.getByLabel("Your comment");
+    await begun.fill("And when");
+    await fold.click();
+    await expect(begun).toHaveCount(0);
+    await fold.click();
+    await expect(begun).toHaveValue("And when");
+    await begun.fill("");
+    await theirs.getByRole("button", { name: `Mute ${alice.name}` }).click();
+    await expect(theirs).toHaveCount(0);
+    await bora.page.getByRole("button", { name: "Undo" }).click();
+    await seeToast(bora.page, `${alice.name} is no longer muted`);
+    await expect(theirs).toHaveCount(1);
+    await fold.click();
+  });
+
   await test.step("alice is told quietly, follows the notice, and answers", async () => {
     await seeUnread(alice.page, 4);
     const drawer = await openDrawer(alice.page);

@@ -132,4 +132,16 @@ test("alice forms a crew with bea, who says yes; they apply as one, and bora has
   // In alice's open window, without a reload.
   await expect(leads.getByText(`${alice.name} handed the lead to ${bea.name}.`)).toBeVisible();
   await expect(alice.page.getByRole("button", { name: "Leave the crew" })).toBeVisible();
+
+  await visit(alice.page, "/crews");
+  const dissolve = { name: "Dissolve the crew" };
+  await bea.page.getByRole("button", dissolve).click();
+  const asked = bea.page.getByRole("dialog", { name: "Dissolve the crew?" });
+  await seeNoBarrierOnAnyScreen(bea.page, "whether a crew is dissolved");
+  await bea.page.setViewportSize(WIDE);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(asked).toHaveCount(0);
+  await bea.page.getByRole("button", dissolve).click();
+  await asked.getByRole("button", dissolve).click();
+  await expect(bea.page).toHaveURL("/crews");
 });

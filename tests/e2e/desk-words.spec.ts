@@ -94,7 +94,11 @@ test("what stands in bora's way is said as that, in her form, and not as if some
   await visit(page, `/desk/${id}/milestones`);
   await page.getByRole("button", { name: "Fund €45" }).click();
   const funding = page.getByRole("dialog");
-  await funding.getByText("My balance on Thrive").click();
+  await expect(funding.getByText("My balance on Thrive")).toHaveCount(0);
+  // Her balance went meanwhile.
+  await funding.locator("[name=from]").evaluate((way: HTMLInputElement) => {
+    way.value = "balance";
+  });
   await funding.getByRole("button", { name: "Fund €45" }).click();
   await expect(funding.getByRole("alert")).toHaveText(
     "There is not enough on your balance. Pay by card instead.",
@@ -102,7 +106,9 @@ test("what stands in bora's way is said as that, in her form, and not as if some
   await expect(page.getByRole("heading", { name: "Someone changed this meanwhile" })).toHaveCount(0);
 
   await test.step("with money held she cannot cancel, and keeps her reason", async () => {
-    await funding.getByText("Card", { exact: true }).click();
+    await funding.locator("[name=from]").evaluate((way: HTMLInputElement) => {
+      way.value = "card";
+    });
     await funding.getByRole("button", { name: "Fund €45" }).click();
     await payAndReturn(page, CARDS.pays, "Back to the desk");
     await page.getByRole("button", { name: "Cancel the project" }).click();

@@ -87,6 +87,11 @@ test("alice and bora talk about their Spark in three windows that stay in step",
   await seeNoBarrierOnAnyScreen(bora.page, "an open thread");
   await bora.page.setViewportSize({ width: 1280, height: 800 });
   await about(alice.page, "Fine.", "Remove for everybody");
+  const asked = alice.page.getByRole("dialog", { name: "Remove for everybody?" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(bubble(alice.page, "Fine.")).toBeVisible();
+  await about(alice.page, "Fine.", "Remove for everybody");
+  await asked.getByRole("button", { name: "Remove", exact: true }).click();
   for (const page of [alice.page, second.page, bora.page])
     await expect(log(page).getByText("Message removed").last()).toBeVisible();
 
@@ -228,7 +233,12 @@ test("a picture and a document go with a message, and both open what was sent", 
   await alice.page.getByRole("textbox", { name: "Message" }).fill("Look.");
   const sends = alice.page.getByRole("button", { name: "Send" });
   await expect(sends).toHaveAttribute("aria-disabled", "false");
+  // What is refused holds nothing up, and stands below what goes.
+  await choose.setInputFiles({ name: "setup.exe", mimeType: "", buffer: Buffer.from("MZ\u0090\u0000") });
+  await expect(alice.page.getByText("The refused file is not sent along.")).toBeVisible();
+  await expect(sends).toHaveAttribute("aria-disabled", "false");
   await sends.click();
+  await expect(alice.page.getByText("setup.exe")).toHaveCount(0);
   await expect(alice.page).toHaveURL(/\/messages\?c=/);
 
   await visit(bora.page, alice.page.url());
@@ -280,15 +290,26 @@ test("alice records a voice note with the keyboard, and bora hears it; without a
   await expect(note).toContainText("0:01");
   await alice.page.keyboard.press("Enter");
   await expect(note).toBeHidden();
+  // She can listen to it before it goes.
+  const own = alice.page.getByRole("region", { name: "Voice note, 0:01" });
+  await own.getByRole("button", { name: "Play Voice note" }).click();
+  await expect(own.getByRole("button", { name: "Pause Voice note" })).toBeVisible();
   const sends = alice.page.getByRole("button", { name: "Send" });
   await expect(sends).toHaveAttribute("aria-disabled", "false");
   await sends.click();
   await expect(alice.page).toHaveURL(/\/messages\?c=/);
 
   await visit(bora.page, alice.page.url());
-  const player = log(bora.page).getByLabel(/^Voice note/);
-  await expect(player).toHaveAttribute("src", /^\/files\//);
-  const heard = await bora.context.request.get((await player.getAttribute("src")) ?? "");
+  await expect(
+    bora.page.getByRole("link", { name: /Alice/ }).filter({ hasText: "Voice note" }),
+  ).toBeVisible();
+  const player = log(bora.page).getByRole("region", { name: "Voice note, 0:01" });
+  await player.getByRole("button", { name: "Play Voice note" }).click();
+  await expect(player.getByText("0:01 / 0:01")).toBeVisible();
+  const place = player.getByRole("slider", { name: "Place in Voice note" });
+  await expect(place).toHaveValue("0");
+  const address = await player.locator("audio").getAttribute("src");
+  const heard = await bora.context.request.get(address ?? "");
   expect(heard.headers()["content-type"]).toBe("audio/webm");
   expect((await heard.body()).length).toBeGreaterThan(500);
 });

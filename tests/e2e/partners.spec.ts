@@ -76,8 +76,11 @@ test("a partner, from an offer of somebody without an account to a code that a m
     await hers.getByRole("link", { name }).click();
     await expect(hers.getByRole("heading", { level: 1, name })).toBeVisible();
     await hers.getByRole("button", { name: /^Get it/ }).click();
-    await expect(hers.getByText("It is yours. Copy the code.")).toBeVisible();
-    await expect(hers.getByText(/^SHUTTER-[12]$/)).toBeVisible();
+    // Where it was pressed, and there the focus is.
+    const deal = hers.getByRole("article");
+    await expect(deal.getByText("It is yours. Copy the code.")).toBeVisible();
+    await expect(deal.getByText(/^SHUTTER-[12]$/)).toBeInViewport();
+    await expect(hers.locator(":focus")).toContainText("SHUTTER");
     await visit(hers, "/partner-directory?tab=mine");
     await expect(hers.getByText(/^SHUTTER-[12]$/)).toBeVisible();
     await hers.getByRole("button", { name: "I used it" }).click();

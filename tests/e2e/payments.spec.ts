@@ -60,6 +60,8 @@ test("bora funds a milestone, her card is declined, her bank asks, alice deliver
     await dialog.getByRole("button", { name: "Deliver" }).click();
     await expect(part(bora.page).getByText("Shows: Harbour films")).toBeVisible();
     await part(bora.page).getByRole("button", { name: "Approve and pay €450", exact: true }).click();
+    const asked = bora.page.getByRole("dialog", { name: "Approve and pay?" });
+    await asked.getByRole("button", { name: "Approve and pay €450", exact: true }).click();
     await expect(part(bora.page).getByText("Paid out", { exact: true })).toBeVisible();
     await expect(part(alice.page).getByText("Paid out", { exact: true })).toBeVisible();
     await part(alice.page).getByRole("link", { name: "Write its invoice" }).click();

@@ -237,6 +237,10 @@ test("what another window took away leaves a list also where one's own word abou
   await visit(page, `/settings/teams?company=${companyId}`);
   const seat = page.getByRole("listitem").filter({ hasText: bora.name });
   await expect(seat).toHaveCount(1);
+  await seat.getByRole("button", { name: `Remove ${bora.name}` }).click();
+  const asked = page.getByRole("dialog", { name: `Remove ${bora.name}?` });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(seat).toHaveCount(1);
   await operate("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", companyId, bora.userId);
   await seat.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

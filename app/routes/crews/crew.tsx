@@ -30,6 +30,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
+import { AskedForm } from "#app/ui/form/asked-form.tsx";
 import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -137,7 +138,12 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
               </h2>
               <CrewForm key={crew.version} crew={crew} candidates={candidates} answer={answer("save")} />
             </Card>
-            <Act crew={crew} intent="dissolve" variant="danger" words="Dissolve the crew" />
+            <AskedForm
+              fields={{ intent: "dissolve", crew_id: crew.id }}
+              words="Dissolve the crew"
+              title="Dissolve the crew?"
+              description="It ends for everybody in it, and they are told. It does not come back; what was agreed with it stays."
+            />
           </>
         ) : null}
       </div>
@@ -171,7 +177,7 @@ function Act({
 }: {
   crew: Crew;
   intent: string;
-  variant: "spark" | "quiet" | "danger";
+  variant: "spark" | "quiet";
   words: string;
 }) {
   return (

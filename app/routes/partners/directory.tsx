@@ -1,10 +1,16 @@
 import { useLoaderData } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
-import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
+import { answerTo } from "#app/core/form-answer.ts";
 import { formatMoney } from "#app/core/money.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
-import { Code, MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
+import {
+  type DealAnswered,
+  DealSaid,
+  type Said,
+  useSaid,
+} from "#app/features/partners/components/deal-said.tsx";
+import { MyDealCard } from "#app/features/partners/components/my-deal-card.tsx";
 import {
   selectDeals,
   selectFeatured,
@@ -17,7 +23,6 @@ import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -77,8 +82,12 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function PartnerDirectory({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, owned, saved } = loaderData;
-  const answer = answerTo<FormAnswer & { code?: string | null }>(actionData);
+  const { tab, owned, saved, deals, featured, kept, mine } = loaderData;
+  const answer = answerTo<DealAnswered>(actionData);
+  const said = useSaid(answer, [
+    ...[...deals, ...featured, ...kept].map(({ id }) => id),
+    ...mine.map(({ redemptionId }) => redemptionId),
+  ]);
   return (
     <Page>
       <PageHeader
@@ -98,18 +107,17 @@ export default function PartnerDirectory({ loaderData, actionData }: Route.Compo
           { to: "/partner-directory?tab=mine", label: "My deals", current: tab === "mine", count: owned },
         ]}
       />
-      {answer ? (
-        <div className="mb-5 flex max-w-2xl flex-col gap-3">
-          <FormOutcome answer={answer} />
-          {answer.code ? <Code code={answer.code} /> : null}
+      {answer && !said ? (
+        <div className="mb-5 max-w-2xl">
+          <DealSaid answer={answer} />
         </div>
       ) : null}
-      {tab === "mine" ? <Mine saved={saved} /> : <Deals />}
+      {tab === "mine" ? <Mine saved={saved} said={said} /> : <Deals said={said} />}
     </Page>
   );
 }
 
-function Deals() {
+function Deals({ said }: { said: Said | null }) {
   const { deals, nextCursor, filters, country, featured } = useLoaderData<typeof loader>();
   const shown = new Set(featured.map(({ id }) => id));
   const asked = {
@@ -137,7 +145,7 @@ function Deals() {
           <h2 id="featured-deals" className="mb-3 text-22">
             Featured
           </h2>
-          <DealGrid deals={featured} />
+          <DealGrid deals={featured} said={said} />
         </section>
       ) : null}
       <h2 className={featured.length > 0 ? "mb-3 text-22" : "sr-only"}>
@@ -158,7 +166,7 @@ function Deals() {
           Try other words, or suggest a partner you would like to see here.
         </EmptyState>
       ) : (
-        <DealGrid label="Deals" deals={deals.filter(({ id }) => !shown.has(id))} />
+        <DealGrid label="Deals" deals={deals.filter(({ id }) => !shown.has(id))} said={said} />
       )}
       {nextCursor ? (
         <div className="mt-6 flex justify-center">
@@ -169,7 +177,7 @@ function Deals() {
   );
 }
 
-function Mine({ saved }: { saved: string[] }) {
+function Mine({ saved, said }: { saved: string[]; said: Said | null }) {
   const { mine, kept } = useLoaderData<typeof loader>();
   if (mine.length + kept.length === 0)
     return (
@@ -184,7 +192,7 @@ function Mine({ saved }: { saved: string[] }) {
           <h2 id="saved-deals" className="mb-3 text-22">
             Saved for later
           </h2>
-          <DealGrid deals={kept} narrow />
+          <DealGrid deals={kept} said={said} narrow />
         </section>
       ) : null}
       <h2 className={kept.length > 0 && mine.length > 0 ? "mb-3 text-22" : "sr-only"}>What you claimed</h2>
@@ -196,7 +204,7 @@ function Mine({ saved }: { saved: string[] }) {
       <ul aria-label="My deals" className="flex flex-col gap-4">
         {mine.map((deal) => (
           <li key={deal.redemptionId}>
-            <MyDealCard deal={deal} />
+            <MyDealCard deal={deal} said={said?.id === deal.redemptionId ? said.answer : undefined} />
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ import { newId } from "#app/core/ids.ts";
 import { planOf } from "#app/core/plan-limits.ts";
 import { PartnerLogo } from "#app/features/partners/components/deal-card.tsx";
 import { DealGrid } from "#app/features/partners/components/deal-grid.tsx";
+import { type DealAnswered, DealSaid, useSaid } from "#app/features/partners/components/deal-said.tsx";
 import { MoreDeal } from "#app/features/partners/components/more-deal.tsx";
-import { Code } from "#app/features/partners/components/my-deal-card.tsx";
 import type { DealRow } from "#app/features/partners/queries/deals.server.ts";
 import {
   selectDealsOf,
@@ -21,7 +21,6 @@ import { PARTNER_CATEGORIES, PARTNER_STATUSES } from "#app/features/partners/ter
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { IMAGE_FORM_BYTES, readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/primitives/button.tsx";
@@ -104,7 +103,12 @@ export const shouldRevalidate = readWhenOvertaken;
 
 export default function PartnerPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { partner, deals, figures } = loaderData;
-  const answer = answerTo<FormAnswer & { code?: string | null }>(actionData);
+  const answer = answerTo<DealAnswered>(actionData);
+  const ofDeals = answer?.intent && CODE_ACTS.includes(answer.intent) ? undefined : answer;
+  const said = useSaid(
+    ofDeals,
+    deals.map(({ id }) => id),
+  );
   const category = PARTNER_CATEGORIES[partner.categoryOf as keyof typeof PARTNER_CATEGORIES];
   return (
     <Page width="pair">
@@ -123,10 +127,11 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
         </div>
         {partner.partnerStatus === "live" ? <VisitLink slug={params.slug} website={partner.website} /> : null}
       </header>
-      <div className="mb-5 flex flex-col gap-3 empty:hidden">
-        <FormOutcome answer={answer?.intent && CODE_ACTS.includes(answer.intent) ? undefined : answer} />
-        {answer?.code ? <Code code={answer.code} /> : null}
-      </div>
+      {ofDeals && !said ? (
+        <div className="mb-5">
+          <DealSaid answer={ofDeals} />
+        </div>
+      ) : null}
       <p className="mb-6 max-w-line whitespace-pre-line">{partner.about}</p>
       {figures ? <Figures answer={answer} /> : null}
       {figures ? (
@@ -150,7 +155,7 @@ export default function PartnerPage({ loaderData, actionData, params }: Route.Co
       {deals.length === 0 ? (
         <p className="text-muted">There is none at the moment.</p>
       ) : (
-        <DealGrid label="Deals" deals={deals} narrow onPartnerPage />
+        <DealGrid label="Deals" deals={deals} said={said} narrow onPartnerPage />
       )}
     </Page>
   );

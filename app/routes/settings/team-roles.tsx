@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { type FormAnswer, messageOf } from "#app/core/form-answer.ts";
 import type { CompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "#app/features/companies/rules.ts";
+import { AskedForm } from "#app/ui/form/asked-form.tsx";
 import { FormError, FormNote, SelectField } from "#app/ui/form/fields.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -39,32 +40,33 @@ export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
                 {member.away ? <Chip>Away</Chip> : null}
               </span>
               {changeable ? (
-                <Form method="post" className="flex flex-wrap items-end gap-2">
-                  <input type="hidden" name="user_id" value={member.userId} />
-                  <SelectField
-                    key={member.role}
-                    label={`Role of ${member.name}`}
-                    name="role"
-                    options={roles}
-                    defaultValue={member.role}
-                    required
-                  />
-                  <Button type="submit" name="intent" value="change-role" disabled={busy}>
-                    Change
-                  </Button>
+                <div className="flex flex-wrap items-end gap-2">
+                  <Form method="post" className="flex flex-wrap items-end gap-2">
+                    <input type="hidden" name="user_id" value={member.userId} />
+                    <SelectField
+                      key={member.role}
+                      label={`Role of ${member.name}`}
+                      name="role"
+                      options={roles}
+                      defaultValue={member.role}
+                      required
+                    />
+                    <Button type="submit" name="intent" value="change-role" disabled={busy}>
+                      Change
+                    </Button>
+                  </Form>
                   {member.userId === viewerId ? null : (
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="remove-member"
+                    <AskedForm
+                      fields={{ intent: "remove-member", user_id: member.userId }}
+                      words="Remove"
+                      label={`Remove ${member.name}`}
+                      title={`Remove ${member.name}?`}
+                      description="They no longer act for this company. To come back they need an invitation."
                       variant="ghost"
                       disabled={busy}
-                      aria-label={`Remove ${member.name}`}
-                    >
-                      Remove
-                    </Button>
+                    />
                   )}
-                </Form>
+                </div>
               ) : (
                 <Chip>{COMPANY_ROLES[member.role]}</Chip>
               )}

@@ -5,7 +5,7 @@ interface ChoicesProps {
   legend: string;
   name: string;
   /** Value -> words, with a line below them where it helps. */
-  options: Record<string, string | { label: string; note: string }>;
+  options: Record<string, string | { label: string; note: string; disabled?: boolean }>;
   /** One of them, or any number of them. */
   kind: "one" | "many";
   chosen: readonly string[];
@@ -43,12 +43,12 @@ export function Choices({
       </legend>
       <div className={cx("gap-2", columns ? "grid sm:grid-cols-2" : "flex flex-wrap")}>
         {Object.entries(options).map(([value, words]) => {
-          const { label, note } = typeof words === "string" ? { label: words, note: "" } : words;
+          const { label, note, disabled } = typeof words === "string" ? { label: words, note: "" } : words;
           return (
             <label
               key={value}
               className={cx(
-                "flex min-h-11 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-hairline-strong px-3.5 py-2 transition-colors hover:border-text/60 has-checked:border-spark has-checked:bg-spark/10 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2 has-checked:ring-1 has-checked:ring-spark has-checked:ring-inset",
+                "flex min-h-11 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-hairline-strong px-3.5 py-2 transition-colors hover:border-text/60 has-checked:border-spark has-checked:bg-spark/10 has-focus-visible:outline-2 has-focus-visible:outline-spark has-focus-visible:outline-offset-2 has-checked:ring-1 has-checked:ring-spark has-checked:ring-inset has-disabled:pointer-events-none has-disabled:bg-sunken has-disabled:text-muted",
                 note && "flex-1 basis-44",
               )}
             >
@@ -56,7 +56,8 @@ export function Choices({
                 type={kind === "one" ? "radio" : "checkbox"}
                 name={name}
                 value={value}
-                defaultChecked={chosen.includes(value)}
+                defaultChecked={!disabled && chosen.includes(value)}
+                disabled={disabled}
                 required={kind === "one" && required}
                 className="sr-only"
               />

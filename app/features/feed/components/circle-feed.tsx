@@ -1,11 +1,13 @@
 import { ArrowUp, PenLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { FeedPage, Post } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
+import { mute } from "./mute.ts";
 import { PostCards } from "./post-cards.tsx";
 import { useFeed } from "./use-feed.ts";
 
@@ -35,6 +37,20 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
     change(id, changed);
     setPinned((post) => (post?.id === id ? changed(post) : post));
   };
+  const muteAuthor = async (post: Post) => {
+    const { authorId } = post;
+    let putBack = () => {};
+    const undo = () => {
+      putBack();
+      if (pinned?.authorId === authorId) setPinned(pinned);
+    };
+    if (!(await mute(post, undo))) return;
+    flushSync(() => {
+      putBack = removeOf(authorId);
+      setPinned((shown) => (shown?.authorId === authorId ? null : shown));
+    });
+    document.getElementById("content")?.focus();
+  };
   // What the feed knows of it is newer.
   const first = pinned && (feed.posts.find(({ id }) => id === pinned.id) ?? pinned);
   const posts = first ? [first, ...feed.posts.filter(({ id }) => id !== first.id)] : feed.posts;
@@ -61,10 +77,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           now={now}
           open={pinned?.id}
           onChange={changeBoth}
-          onMuted={(authorId) => {
-            removeOf(authorId);
-            setPinned((post) => (post?.authorId === authorId ? null : post));
-          }}
+          onMute={(post) => void muteAuthor(post)}
           onGone={(id) => {
             remove(id);
             setPinned((post) => (post?.id === id ? null : post));

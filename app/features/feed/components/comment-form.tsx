@@ -1,13 +1,17 @@
 import { useRef, useState } from "react";
+import { useMemberId } from "#app/browser/use-member-id.ts";
 import { cleanLines, countCharacters } from "#app/core/member-text.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { COMMENT_MAX } from "../terms.ts";
+import { keepCommentDraft, readCommentDraft } from "./comment-draft.ts";
 import { NamingField } from "./naming-field.tsx";
 
 interface CommentFormProps {
   label: string;
   action: string;
   initial?: string;
+  /** Keeps what is begun under this name, until it is sent or cancelled. Not for words that stand already. */
+  keptAs?: string;
   /** It was asked for by a press: the focus goes there. */
   focused?: boolean;
   onSend: (body: string) => void;
@@ -15,9 +19,22 @@ interface CommentFormProps {
 }
 
 /** A few words: sent by the button, or Ctrl and Enter. */
-export function CommentForm({ label, action, initial = "", focused, onSend, onCancel }: CommentFormProps) {
+export function CommentForm({
+  label,
+  action,
+  initial = "",
+  keptAs,
+  focused,
+  onSend,
+  onCancel,
+}: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(initial);
+  const memberId = useMemberId();
+  const [text, setText] = useState(() => (keptAs ? readCommentDraft(keptAs, memberId) : initial));
+  const change = (next: string) => {
+    setText(next);
+    if (keptAs) keepCommentDraft(keptAs, memberId, next);
+  };
   const used = countCharacters(text);
   const ready = cleanLines(text) !== "" && used <= COMMENT_MAX;
   const send = () => {
@@ -25,7 +42,7 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
     // Its button goes away with the words.
     field.current?.focus();
     onSend(cleanLines(text));
-    setText("");
+    change("");
   };
   return (
     <form
@@ -45,7 +62,7 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
         value={text}
         placeholder={`${label}…`}
         autoFocus={focused}
-        onText={setText}
+        onText={change}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
@@ -57,7 +74,14 @@ export function CommentForm({ label, action, initial = "", focused, onSend, onCa
       {text !== "" || onCancel ? (
         <div className="flex justify-end gap-2">
           {onCancel ? (
-            <Button variant="ghost" size="sm" onClick={onCancel}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                change("");
+                onCancel();
+              }}
+            >
               Cancel
             </Button>
           ) : null}

@@ -71,6 +71,7 @@ export default function Comments({ postId, viewer, now, count, onCount, onGone }
                   <CommentForm
                     label={`Your answer to ${thread.name}`}
                     action="Answer"
+                    keptAs={`${postId}:${thread.id}`}
                     focused
                     onCancel={() => {
                       focusComment(thread.id);
@@ -102,7 +103,7 @@ export default function Comments({ postId, viewer, now, count, onCount, onGone }
           Show more comments
         </Button>
       ) : null}
-      <CommentForm label="Your comment" action="Comment" onSend={(body) => add(body, null)} />
+      <CommentForm label="Your comment" action="Comment" keptAs={postId} onSend={(body) => add(body, null)} />
     </fieldset>
   );
 }

@@ -22,12 +22,12 @@ interface PostCardsProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   /** Called when a post is deleted, or turns out to be no longer to be seen. */
   onGone: (id: string) => void;
-  /** Where a list is of many authors: called when one is muted. */
-  onMuted?: (authorId: string) => void;
+  /** Where a list is of many authors: keeps that of a post out of it. */
+  onMute?: (post: Post) => void;
 }
 
 /** Posts below each other, and the dialogs in which their author changes or deletes one. */
-export function PostCards({ posts, viewer, now, open, onChange, onGone, onMuted }: PostCardsProps) {
+export function PostCards({ posts, viewer, now, open, onChange, onGone, onMute }: PostCardsProps) {
   const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
   useCounts(viewer !== null, onChange);
   const close = () => setDialog(null);
@@ -58,14 +58,7 @@ export function PostCards({ posts, viewer, now, open, onChange, onGone, onMuted 
               open={post.id === open}
               onChange={onChange}
               onEdit={() => setDialog({ name: "edit", post })}
-              onMute={
-                onMuted &&
-                (async () => {
-                  if (!(await mute(post))) return;
-                  flushSync(() => onMuted(post.authorId));
-                  document.getElementById("content")?.focus();
-                })
-              }
+              onMute={onMute && (() => onMute(post))}
               onDelete={() => setDialog({ name: "delete", post })}
               onGone={(gone) => {
                 takeAway(gone);
@@ -124,21 +117,6 @@ function useCounts(listening: boolean, onChange: PostCardsProps["onChange"]): vo
       onOpen: () => {},
     });
   }, [listening]);
-}
-
-/** Says how it ended. @returns whether they are muted */
-async function mute({ authorId, name }: Post): Promise<boolean> {
-  const answer = await ask("PUT", `/people/${authorId}/mute`, { muted: true });
-  if (answer.ok) void forgetPages();
-  toast(
-    answer.ok
-      ? {
-          title: `${name} is muted`,
-          description: "Their posts stay out of your Circle, until you unmute them in your settings.",
-        }
-      : { title: "Not muted", description: answer.message, destructive: true },
-  );
-  return answer.ok;
 }
 
 /** Says how it ended. @returns whether it is deleted */

@@ -68,8 +68,16 @@ export function useFeed(first: FeedPage, memberId: Id) {
     setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.id !== id) }));
   }, []);
 
+  /** @returns what puts them back where they were */
   const removeOf = useCallback((authorId: Id) => {
+    const gone = now.current.posts.filter((post) => post.authorId === authorId);
     setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.authorId !== authorId) }));
+    return () =>
+      setFeed((before) => {
+        const known = new Set(before.posts.map(({ id }) => id));
+        const posts = [...before.posts, ...gone.filter(({ id }) => !known.has(id))];
+        return { ...before, posts: posts.toSorted((a, b) => (a.id < b.id ? 1 : -1)) };
+      });
   }, []);
 
   return { feed, reading, readMore, readNews, change, remove, removeOf };

@@ -3,25 +3,32 @@ import type { MessageItem } from "#app/core/realtime-protocol.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 
 const blockDialog = part(() => import("#app/features/safety/components/block-dialog.tsx"));
+const removeDialog = part(() => import("./remove-dialog.tsx"));
 const reportDialog = part(() => import("#app/features/safety/components/report-dialog.tsx"));
 
-/** What a member is about to do against another one; null for nothing. */
-export type Against = { kind: "block" } | { kind: "report"; message: MessageItem } | null;
+/** What a member is about to do that is asked first; null for nothing. */
+export type Against =
+  | { kind: "block" }
+  | { kind: "report"; message: MessageItem }
+  | { kind: "remove"; message: MessageItem }
+  | null;
 
 /** Words around a reported message that may be shown along with it. */
 const EXCERPTS = 10;
 
-/** The dialogs of blocking and reporting, over an open thread; their code comes when they are asked for. */
+/** The dialogs of blocking, reporting and removing, over an open thread; their code comes when they are asked for. */
 export function SafetyDialogs({
   against,
   other,
   messages,
+  onRemove,
   onClose,
 }: {
   against: Against;
   /** Who sent it, or the other one of two. */
   other: { userId: string; name: string } | null;
   messages: MessageItem[];
+  onRemove: (message: MessageItem) => void;
   onClose: () => void;
 }) {
   const giveUp = () => {
@@ -32,6 +39,14 @@ export function SafetyDialogs({
     return (
       <LazyPart part={blockDialog} props={{ member: other, leaveTo: "/messages", onClose }} giveUp={giveUp} />
     );
+  if (against?.kind === "remove") {
+    const { message } = against;
+    const remove = () => {
+      onClose();
+      onRemove(message);
+    };
+    return <LazyPart part={removeDialog} props={{ message, onRemove: remove, onClose }} giveUp={giveUp} />;
+  }
   if (against?.kind !== "report") return null;
   const { message } = against;
   const around = messages

@@ -122,7 +122,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         onReport={(message) => setAgainst({ kind: "report", message })}
         onTranslate={translates ? (message) => void translate(message) : null}
         translationOf={translationOf}
-        onRemove={(message) => void change("DELETE", `/messages/${message.id}`)}
+        onRemove={(message) => setAgainst({ kind: "remove", message })}
         onReact={(message, emoji, on) =>
           void change("PUT", `/messages/${message.id}/reaction`, { emoji, on })
         }
@@ -134,6 +134,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
         against={against}
         other={against ? personAgainst(thread, against) : null}
         messages={live.stretch.messages}
+        onRemove={(message) => void change("DELETE", `/messages/${message.id}`)}
         onClose={() => setAgainst(null)}
       />
       {thread.request === "asked" ? (

@@ -11,6 +11,7 @@ import { Picture } from "#app/ui/primitives/picture.tsx";
 import type { DealRow } from "../queries/deals.server.ts";
 import { tierOf } from "../rules.ts";
 import { DEAL_LEVELS } from "../terms.ts";
+import { type DealAnswered, DealSaid } from "./deal-said.tsx";
 import { ShareDeal } from "./share-deal.tsx";
 
 export type ShownDeal = Omit<DealRow, "mine" | "kept"> & {
@@ -23,7 +24,15 @@ export type ShownDeal = Omit<DealRow, "mine" | "kept"> & {
 };
 
 /** One deal: what it is worth, from whom, and how to have it. */
-export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onPartnerPage?: boolean }) {
+export function DealCard({
+  deal,
+  said,
+  onPartnerPage = false,
+}: {
+  deal: ShownDeal;
+  said?: DealAnswered | undefined;
+  onPartnerPage?: boolean;
+}) {
   const left = deal.stock === null ? null : deal.stock - deal.claimedCount;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
@@ -83,7 +92,8 @@ export function DealCard({ deal, onPartnerPage = false }: { deal: ShownDeal; onP
             <p className="mt-1 whitespace-pre-line">{deal.terms}</p>
           </details>
         ) : null}
-        <div className="mt-auto pt-1">
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          {said ? <DealSaid answer={said} held /> : null}
           <ClaimPart deal={deal} />
         </div>
       </div>

@@ -3,9 +3,9 @@ import { longDay } from "#app/core/day-words.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
-import { CopyButton } from "#app/ui/primitives/copy-button.tsx";
 import type { MyDeal } from "../queries/deals.server.ts";
 import { PartnerLogo } from "./deal-card.tsx";
+import { Code, type DealAnswered, DealSaid } from "./deal-said.tsx";
 
 const STATES: Record<MyDeal["state"], string> = {
   claimed: "Yours",
@@ -16,7 +16,7 @@ const STATES: Record<MyDeal["state"], string> = {
 };
 
 /** What a member claimed: its code, and what became of it. */
-export function MyDealCard({ deal }: { deal: MyDeal }) {
+export function MyDealCard({ deal, said }: { deal: MyDeal; said: DealAnswered | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   const open = deal.state === "claimed" || deal.state === "used";
   const act = (intent: string, words: string) => (
@@ -40,6 +40,8 @@ export function MyDealCard({ deal }: { deal: MyDeal }) {
         <Chip tone={open ? "strong" : "plain"}>{STATES[deal.state]}</Chip>
       </div>
       {open && deal.code ? <Code code={deal.code} /> : null}
+      {/* The code stands above already. */}
+      {said ? <DealSaid answer={{ ...said, code: undefined }} /> : null}
       {open && deal.dealUrl ? (
         <a
           href={deal.dealUrl}
@@ -87,14 +89,5 @@ export function MyDealCard({ deal }: { deal: MyDeal }) {
         </div>
       ) : null}
     </Card>
-  );
-}
-
-export function Code({ code }: { code: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-3.5 py-2.5">
-      <code className="min-w-0 flex-1 break-all font-semibold text-16 tabular">{code}</code>
-      <CopyButton text={code}>Copy</CopyButton>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#app/ui/form/fields.tsx";
+import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
 import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import type { DeskHead } from "../desk-head.ts";
@@ -82,6 +83,42 @@ export function Press({ intent, version, fields, variant = "quiet", children }: 
         </Button>
       )}
     </DeskForm>
+  );
+}
+
+interface AskedPressProps extends PressProps {
+  title: string;
+  description: string;
+}
+
+/** An act that does not come back: it is done when somebody is sure; without script at once. */
+export function AskedPress({ title, description, variant = "quiet", children, ...act }: AskedPressProps) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <DeskForm {...act} className="gap-2">
+        {({ busy }) => (
+          <AskingButton variant={variant} disabled={busy} onAsk={() => setAsked(true)}>
+            {children}
+          </AskingButton>
+        )}
+      </DeskForm>
+      <Dialog open={asked} onOpenChange={setAsked} title={title} description={description} size="narrow">
+        <DeskForm {...act} onDone={close}>
+          {({ busy }) => (
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={close} disabled={busy}>
+                Not yet
+              </Button>
+              <Button type="submit" variant="spark" disabled={busy}>
+                {busy ? "One moment..." : children}
+              </Button>
+            </div>
+          )}
+        </DeskForm>
+      </Dialog>
+    </>
   );
 }
 

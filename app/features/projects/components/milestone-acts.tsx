@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link, useParams } from "react-router";
 import { formatMoney } from "#app/core/money.ts";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { TextAreaField } from "#app/ui/form/fields.tsx";
@@ -10,7 +11,7 @@ import { nextActOf } from "../next-act.ts";
 import type { ShownFile } from "../project-files.server.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { AskedPress, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { AnswerDispute, OpenDispute } from "./dispute-forms.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
@@ -45,6 +46,7 @@ export function MilestoneActs({
   first,
 }: MilestoneActsProps) {
   const [asked, setAsked] = useState<Asked>(null);
+  const { projectId } = useParams();
   if (stage === "closed") return null;
   const close = () => setAsked(null);
   const can = (move: MilestoneMove) => canMoveMilestone(move, role, milestone);
@@ -57,11 +59,20 @@ export function MilestoneActs({
   const dispute = milestone.dispute;
   return (
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
-      {answers ? (
+      {answers && milestone.amount > 0 ? (
+        <AskedPress
+          intent="approve"
+          variant={look}
+          {...target}
+          title="Approve and pay?"
+          description={`You take the work on “${milestone.title}” as it is. The money that is held is paid out, and cannot be called back.`}
+        >
+          {`Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`}
+        </AskedPress>
+      ) : null}
+      {answers && milestone.amount === 0 ? (
         <Press intent="approve" variant={look} {...target}>
-          {milestone.amount > 0
-            ? `Approve and pay ${formatMoney(milestone.amount, milestone.currency)}`
-            : "Approve"}
+          Approve
         </Press>
       ) : null}
       {answers ? (
@@ -152,6 +163,16 @@ export function MilestoneActs({
                   {...choices("file_ids", [])}
                 />
               ) : null}
+              <p className="text-14 text-muted">
+                To hand over {files.length > 0 ? "another file" : "a file"}, upload it in{" "}
+                <Link
+                  to={`/desk/${projectId}/files`}
+                  className="underline underline-offset-4 hover:text-text"
+                >
+                  Files
+                </Link>{" "}
+                first, then choose it here. What you wrote stays.
+              </p>
               {milestone.amount > 0 && Object.keys(skills).length > 0 ? (
                 <Choices
                   legend={`Skills it shows, ${SHOWN_SKILLS} at most`}

@@ -6,7 +6,7 @@ import { MilestoneMoney } from "./milestone-money.tsx";
 /** What stands under a milestone of 200 EUR for one of its sides. */
 function wordsFor(role: "lead" | "client", milestone: object): string {
   const props = {
-    milestone: { id: "m", version: 1, amount: 20_000, refund: null, ...milestone } as never,
+    milestone: { id: "m", version: 1, amount: 20_000, currency: "EUR", refund: null, ...milestone } as never,
     next: "refund" in milestone ? ("give_back" as const) : null,
     look: "tonal" as const,
   };

@@ -8,7 +8,7 @@ import { LocalTime } from "#app/ui/primitives/local-time.tsx";
 import type { NextAct } from "../next-act.ts";
 import type { MilestoneView } from "../queries/milestones.server.ts";
 import { may, type ProjectRole } from "../rules.ts";
-import { Press, WithReason } from "./desk-acts.tsx";
+import { AskedPress, Press, WithReason } from "./desk-acts.tsx";
 import { DeskForm } from "./desk-form.tsx";
 
 interface MilestoneMoneyProps {
@@ -56,10 +56,21 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
           <LocalTime at={milestone.refund.until} />.
         </p>
       ) : null}
-      {next === "give_back" ? (
+      {next === "give_back" && pays ? (
         <Press intent="agree-refund" variant={look} fields={target.fields}>
-          {pays ? "Agree to it" : "Give it back"}
+          Agree to it
         </Press>
+      ) : null}
+      {next === "give_back" && !pays ? (
+        <AskedPress
+          intent="agree-refund"
+          variant={look}
+          fields={target.fields}
+          title={`Give ${formatMoney(milestone.amount, milestone.currency)} back?`}
+          description={`The money held for “${milestone.title}” goes back to who paid it at once, and does not come back to you.`}
+        >
+          Give it back
+        </AskedPress>
       ) : null}
       {milestone.refund && sides ? (
         <Press intent="keep-funded" fields={target.fields}>
@@ -70,11 +81,18 @@ export function MilestoneMoney({ milestone, role, running, next, look }: Milesto
   );
 }
 
-/** What may pay for it: a card, one's own balance, and that of the company for who acts for its money. */
-function waysOf({ purse, currency }: MilestoneView) {
-  const own = { card: "Card", balance: "My balance on Thrive" };
-  if (!purse) return own;
-  return { ...own, [purse.id]: `Balance of ${purse.name}: ${formatMoney(purse.balance, currency)}` };
+/** What may pay for it: a card, one's own balance where there is one, and that of the company for who acts for its money. */
+function waysOf({ amount, balance, purse, currency }: MilestoneView) {
+  const from = (label: string, on: number) => ({
+    label,
+    note: `${formatMoney(on, currency)} on it${on < amount ? ": less than this part" : ""}.`,
+    disabled: on < amount,
+  });
+  return {
+    card: "Card",
+    ...(balance > 0 ? { balance: from("My balance on Thrive", balance) } : {}),
+    ...(purse ? { [purse.id]: from(`Balance of ${purse.name}`, purse.balance) } : {}),
+  };
 }
 
 function Fund({

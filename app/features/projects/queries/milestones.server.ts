@@ -5,6 +5,7 @@ import { project_files } from "#app/db/schema/project-files.ts";
 import { projects } from "#app/db/schema/projects.ts";
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectFilledPurses } from "#app/features/billing/purses.server.ts";
+import { availableIn, selectBalances } from "#app/features/ledger/queries.server.ts";
 import { selectSkillsOf } from "#app/features/profiles/queries/skills-of.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Desk, isOnDesk, seatOf } from "../desk.server.ts";
@@ -65,6 +66,7 @@ export function milestoneReads(ctx: Context, projectId: string | undefined) {
       sql`(SELECT currency FROM ${projects} WHERE id = ${id})`,
       sql`SELECT company_id FROM ${projects} WHERE id = ${id}`,
     ),
+    selectBalances(ctx.db, { type: "user", id: ctx.viewer.userId }),
   ] as const;
 }
 
@@ -74,7 +76,7 @@ type Read = Answers<ReturnType<typeof milestoneReads>>;
 export function toMilestones(
   desk: Desk,
   userId: string,
-  [parts, handed, quarrels, _files, _skills, [purse]]: Read,
+  [parts, handed, quarrels, _files, _skills, [purse], balances]: Read,
 ) {
   const me = seatOf(desk, userId);
   const nameOf = (id: string | null) =>
@@ -94,6 +96,8 @@ export function toMilestones(
       dueOn: part.due_on,
       status: part.status,
       version: part.version,
+      /** What this member may spend in its currency. */
+      balance: availableIn(balances, part.currency),
       /** The balance of the project's company, for who may pay with it. */
       purse: purse ? { id: purse.purse_id, name: purse.purse_name, balance: purse.purse_balance } : null,
       required: part.required,
