@@ -94,6 +94,25 @@ describe("a call that is proposed in a conversation", () => {
     window.close();
   });
 
+  it("may lie in the time of another one, which is said where it is proposed and taken, and forbidden nowhere", async () => {
+    const { creator, brand, id, callId, second, brandApp } = await proposed();
+    await takeCall(brandApp, { call_id: callId, slot: second });
+    const conversation = { kind: "conversation", id } as const;
+    expect(await visits(brand, newCallPage, { path: `/calls/new?c=${id}` })).toMatchObject({
+      body: { agreed: [{ id: callId, name: creator.name, startsAt: second }] },
+    });
+    const next = await proposes(creator, conversation, { title: "Another look" });
+    const at = { path: `/calls/${next.callId}`, params: { callId: next.callId } };
+    expect(await visits(brand, callPage, at)).toMatchObject({ body: { agreed: [{ id: callId }] } });
+    const took = await visits(brand, callAction, {
+      ...at,
+      form: { intent: "take", slot: String(next.slots[1]) },
+    });
+    expect(took.body).toMatchObject({
+      done: expect.stringMatching(/^Your call stands\. You have a call with .+ at \d\d:\d\d then\.$/),
+    });
+  });
+
   it("stands when one of its times is taken: once, for the two, on both screens", async () => {
     const { creator, brand, id, callId, second, brandApp, app, settled } = await proposed();
     const window = await opensWindow(creator);

@@ -16,7 +16,12 @@ import {
   PROVED_BY_ANOTHER,
 } from "#app/features/companies/commands/prove-domain.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
-import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
+import {
+  findTeaser,
+  readInvite,
+  selectOwnInvites,
+  toOwnInvites,
+} from "#app/features/companies/find-invite.server.ts";
 import { companyLetter } from "#app/features/companies/mails/company-mails.ts";
 import { findUnfinishedCompany } from "#app/features/companies/queries/places.server.ts";
 import { getPublicCompany } from "#app/features/companies/queries/public-company.server.ts";
@@ -371,6 +376,24 @@ describe("an invitation", () => {
     await expect(answerInvite(await app(guest), token, "accept")).rejects.toMatchObject({ status: 404 });
   });
 
+  it("is told in the app to a member who has confirmed its address, who answers it among their teams", async () => {
+    const { guest, name, token } = await invited();
+    expect(await toldTo(guest)).toEqual(["company_invited"]);
+    const own = async (member: Person) => {
+      const ctx = await app(member);
+      return toOwnInvites(await selectOwnInvites(ctx), ctx.clock.now());
+    };
+    const [invite] = await own(guest);
+    expect(invite).toMatchObject({ company: name, inviter: "Bora", role: "Viewer" });
+    const stranger = await alice();
+    expect(await own(stranger)).toEqual([]);
+    const target = { id: invite?.id ?? "" };
+    await expect(answerInvite(await app(stranger), target, "accept")).rejects.toMatchObject({ status: 404 });
+    await answerInvite(await app(guest), target, "accept");
+    expect(await own(guest)).toEqual([]);
+    await expect(answerInvite(await app(guest), token, "accept")).rejects.toMatchObject({ status: 409 });
+  });
+
   it("makes a member, once, also when it is accepted twice at the same moment", async () => {
     const { owner, guest, id, token } = await invited("admin");
     const ctx = await app(guest);
@@ -682,6 +705,9 @@ describe("a team", () => {
     await changeRole(acting, id, recruiter.userId, "viewer");
     await removeMember(acting, id, recruiter.userId);
     await removeMember(acting, id, admin.userId);
+    // Told by whoever else moves them; what one does oneself one knows.
+    expect(await toldTo(recruiter)).toEqual(["company_place", "company_place"]);
+    expect(await toldTo(admin)).toEqual([]);
     expect([await placeOf(id, recruiter), await placeOf(id, admin)]).toEqual([
       "viewer removed",
       "admin removed",

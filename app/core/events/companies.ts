@@ -21,8 +21,26 @@ export interface CompanyEvents {
     editors: Id[];
     at: number;
   };
-  /** An address was invited to its team, by mail alone. */
-  "company.invited": { companyId: Id; inviteId: Id; inviterId: Id };
+  /** An address was invited to its team, by mail; a member who has confirmed it is told in the app as well. */
+  "company.invited": {
+    companyId: Id;
+    inviteId: Id;
+    inviterId: Id;
+    inviterName: string;
+    name: string;
+    /** Whose address it is; null where it is nobody's, or between the two is a block. */
+    invitedId: Id | null;
+  };
+  /** Somebody of the team was given another role, or taken out of it, by somebody else. */
+  "company.place_changed": {
+    companyId: Id;
+    name: string;
+    userId: Id;
+    /** In words; null for who is out of the team. */
+    role: string | null;
+    actorId: Id;
+    changedAt: number;
+  };
   "company.join_requested": {
     companyId: Id;
     name: string;

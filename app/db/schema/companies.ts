@@ -97,5 +97,6 @@ export const company_invites = sqliteTable(
   (t) => [
     uniqueIndex("company_invites_token").on(t.token_hash),
     uniqueIndex("company_invites_pending").on(t.company_id, t.email).where(sql`status = 'pending'`),
+    index("company_invites_email").on(t.email).where(sql`status = 'pending'`),
   ],
 );

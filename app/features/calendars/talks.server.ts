@@ -59,6 +59,13 @@ export function selectCalls(db: Database, me: Id, { from, limit, only }: Range) 
   );
 }
 
+const MOST_AGREED = 50;
+
+/** What this member has agreed on already, for who chooses another time. */
+export function selectAgreed({ db, viewer, clock }: Pick<QueryContext, "db" | "viewer" | "clock">) {
+  return selectCalls(db, viewer.userId, { from: clock.now() - minutes(LONGEST), limit: MOST_AGREED });
+}
+
 /** Talks about applications that this member is to have, on either side, the next one first. */
 export function selectInterviews(db: Database, me: Id, { from, limit, only }: Range) {
   const side = (

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Id } from "#app/core/ids.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { companies, company_invites, company_members } from "#app/db/schema/companies.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
-import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
+import type { AppContext, MemberContext, QueryContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
 import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "./rules.ts";
 
@@ -72,13 +73,52 @@ export const TROUBLE_SENTENCES: Record<InviteTrouble, string> = {
 };
 
 /** What a token leads to: nothing for any other one, and across a block. */
-export async function findInvite(
-  ctx: Pick<AppContext, "db" | "env" | "clock"> & { viewer: MemberContext["viewer"] | null },
-  token: string,
-) {
-  const me = ctx.viewer?.userId ?? null;
+export async function findInvite(ctx: InviteReader & Pick<AppContext, "env">, token: string) {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
-  const [row] = await ctx.db
+  const [row] = await selectInvites(ctx, eq(company_invites.token_hash, await hashToken(ctx.env, token)));
+  return row ?? null;
+}
+
+/** An invitation to the member's own address, by its id. */
+export async function findOwnInvite(ctx: Pick<MemberContext, "db" | "clock" | "viewer">, id: string) {
+  const [row] = await selectInvites(ctx, and(eq(company_invites.id, id), ownAddress(ctx.viewer.userId)));
+  return row ?? null;
+}
+
+const OWN_MOST = 20;
+
+/** Invitations to the member's confirmed address that are not answered; those that no longer hold among them. */
+export function selectOwnInvites(ctx: Pick<QueryContext, "db" | "clock" | "viewer">) {
+  return selectInvites(ctx, and(eq(company_invites.status, "pending"), ownAddress(ctx.viewer.userId))).limit(
+    OWN_MOST,
+  );
+}
+
+/** Those that can be answered, as a list shows them. */
+export function toOwnInvites(rows: Awaited<ReturnType<typeof selectOwnInvites>>, now: number) {
+  return rows
+    .filter((row) => troubleOf(row, now) === null)
+    .map(({ id, company, handle, inviter, role, expiresAt }) => ({
+      id,
+      company,
+      handle,
+      inviter,
+      role: COMPANY_ROLES[role],
+      expiresAt,
+    }));
+}
+
+export type OwnInvite = ReturnType<typeof toOwnInvites>[number];
+
+const ownAddress = (me: Id) =>
+  sql`${company_invites.email} = (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${me}
+    AND ${users.email_confirmed_at} IS NOT NULL)`;
+
+type InviteReader = Pick<AppContext, "db" | "clock"> & { viewer: { userId: Id } | null };
+
+function selectInvites(ctx: InviteReader, which: SQL | undefined) {
+  const me = ctx.viewer?.userId ?? null;
+  return ctx.db
     .select({
       id: company_invites.id,
       companyId: company_invites.company_id,
@@ -107,13 +147,7 @@ export async function findInvite(
         mayActNow(company_members.user_id, ctx.clock.now()),
       ),
     )
-    .where(
-      and(
-        eq(company_invites.token_hash, await hashToken(ctx.env, token)),
-        me ? notBlocked(me, company_invites.inviter_id) : undefined,
-      ),
-    );
-  return row ?? null;
+    .where(and(which, me ? notBlocked(me, company_invites.inviter_id) : undefined));
 }
 
 /** What is kept of a token. */

@@ -15,6 +15,15 @@ export const COMPANY_ROLES = {
   viewer: "Viewer",
 } as const;
 
+/** What each may do, in one sentence, where one is chosen. */
+export const ROLE_SENTENCES: Record<CompanyRole, string> = {
+  owner: "Does everything, and is the only one who makes somebody owner, admin or finance.",
+  admin: "Changes the company, leads those below them in the team, and posts and hires for it.",
+  recruiter: "Posts for the company and answers who applies.",
+  finance: "Sees and moves the company's money: its wallet, invoices and payments.",
+  viewer: "Belongs to the team and sees its Home; changes nothing.",
+};
+
 export type CompanyRole = keyof typeof COMPANY_ROLES;
 
 export type DomainStatus = "unproved" | "pending" | "proved" | "lapsed";

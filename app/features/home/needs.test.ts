@@ -9,6 +9,7 @@ const NOTHING: Waits = {
   applications: [],
   offers: [],
   invoices: [],
+  companyInvites: [],
   projectInvites: [],
   postingInvites: [],
   messageRequests: [],

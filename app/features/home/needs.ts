@@ -1,5 +1,6 @@
 import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
+import type { OwnInvite } from "#app/features/companies/find-invite.server.ts";
 import type { Waiting } from "#app/features/hiring/waiting.server.ts";
 import type { Owed } from "#app/features/invoices/queries/lists.server.ts";
 import type { ProjectCardView } from "#app/features/projects/queries/my-projects.server.ts";
@@ -37,6 +38,7 @@ export interface Waits {
   /** Offers made to the member. */
   offers: Waiting[];
   invoices: Pick<Owed, "id" | "who" | "dueDate" | "status">[];
+  companyInvites: OwnInvite[];
   projectInvites: { projectId: Id; title: string; inviter: string; expiresAt: number }[];
   postingInvites: { opportunityId: Id; title: string; inviterName: string }[];
   messageRequests: { title: string }[];
@@ -54,6 +56,7 @@ export function needsOf(waits: Waits, now: number): Need[] {
     ...waits.offers.map(ofOffer),
     ...byPosting(waits.applications),
     ...waits.invoices.map(ofInvoice),
+    ...waits.companyInvites.map(ofCompanyInvite),
     ...waits.projectInvites.map(ofProjectInvite),
     ...waits.reviews.map(ofReview),
     ...waits.postings.flatMap((posting) => ofPosting(posting, now)),
@@ -134,6 +137,17 @@ function ofProjectInvite({ projectId, title, inviter, expiresAt }: Waits["projec
     dueAt: expiresAt,
     to: `/accept-invite/${projectId}`,
     act: "Look",
+  };
+}
+
+function ofCompanyInvite({ id, company, inviter, expiresAt }: OwnInvite): Need {
+  return {
+    key: `company:${id}`,
+    text: `${inviter} invites you to a team`,
+    note: company,
+    dueAt: expiresAt,
+    to: "/settings/teams#invitations",
+    act: "Answer",
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Answers } from "#app/db/shared-read.server.ts";
 import { selectAnnounced, toShown } from "#app/features/announcements/queries.server.ts";
+import { selectOwnInvites, toOwnInvites } from "#app/features/companies/find-invite.server.ts";
 import { selectPlaces } from "#app/features/companies/queries/places.server.ts";
 import { selectInvites } from "#app/features/hiring/invites.server.ts";
 import { selectInterestedFaces } from "#app/features/hiring/queries.server.ts";
@@ -48,6 +49,7 @@ export function homeReads(ctx: QueryContext) {
     selectToAccept(ctx.db, ctx.viewer.userId),
     selectLayout(ctx),
     selectPlaces(ctx),
+    selectOwnInvites(ctx),
   ] as const;
 }
 
@@ -74,6 +76,7 @@ export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock"
     changedTexts,
     [layout],
     places,
+    companyInvites,
   ] = read;
   const now = clock.now();
   const projects = rows.map((row) => toProjectCard(row, viewer.userId, now));
@@ -94,6 +97,7 @@ export function toHome({ viewer, clock }: Pick<MemberContext, "viewer" | "clock"
         applications,
         offers,
         invoices: owed.map(toOwed),
+        companyInvites: toOwnInvites(companyInvites, now),
         projectInvites,
         postingInvites,
         messageRequests: toThreadList(viewer.userId, threads).rows,

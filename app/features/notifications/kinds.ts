@@ -181,6 +181,8 @@ export const KINDS = {
   connection_accepted: kind("Network", "other", "You are connected", "I"),
   company_join_requested: kind("Network", "other", "Somebody asks to join your company", "IE"),
   company_joined: kind("Network", "other", "A company's team has grown", "I"),
+  company_invited: kind("Network", "other", "An invitation to a company", "IEP", { ownMail: true }),
+  company_place: kind("Network", "other", "Your place in a company changed", "IE"),
   company_domain_proved: kind("Network", "other", "Your company's domain is proved", "I"),
   company_domain_lapsed: kind("Network", "other", "Your company's domain needs proof again", "IEH"),
 

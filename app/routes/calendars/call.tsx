@@ -5,8 +5,10 @@ import { isId } from "#app/core/ids.ts";
 import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
 import { toCallPage } from "#app/features/calendars/calls/call-page.server.ts";
 import { selectCall } from "#app/features/calendars/calls/find-call.server.ts";
+import { agreedCalls, clashWords } from "#app/features/calendars/clashes.ts";
 import CallCard from "#app/features/calendars/components/call-card.tsx";
 import { takeCallSchema } from "#app/features/calendars/schema.ts";
+import { selectAgreed } from "#app/features/calendars/talks.server.ts";
 import { lockSentence } from "#app/features/messages/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -24,12 +26,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberQuery(
-  ({ db, viewer }, { params }: Route.LoaderArgs) =>
-    [selectCall(db, viewer.userId, isId(params.callId) ? params.callId : "")] as const,
-  (app, [[row]]) => {
+  (ctx, { params }: Route.LoaderArgs) =>
+    [
+      selectCall(ctx.db, ctx.viewer.userId, isId(params.callId) ? params.callId : ""),
+      selectAgreed(ctx),
+    ] as const,
+  (app, [[row], agreed]) => {
     if (!row) throw new AppError("not_found");
     return {
       ...toCallPage(app.viewer.userId, row),
+      agreed: agreedCalls(agreed),
       sentence: row.lock && lockSentence(row.lock),
       now: app.clock.now(),
     };
@@ -42,12 +48,22 @@ const ENDED = {
   off: "Called off. They are told.",
 };
 
+const STANDS = "Your call stands.";
+
 /** What is done with a call, from wherever its card stands. */
 const ACTS: Record<string, (app: MemberContext, callId: string, form: FormData) => Promise<string>> = {
   take: async (app, callId, form) => {
     form.set("call_id", callId);
-    await takeCall(app, parseForm(form, takeCallSchema));
-    return "Your call stands.";
+    const input = parseForm(form, takeCallSchema);
+    await takeCall(app, input);
+    const [[taken], agreed] = await app.ask([
+      selectCall(app.db, app.viewer.userId, callId),
+      selectAgreed(app),
+    ]);
+    if (!taken) return STANDS;
+    const time = { id: callId, from: input.slot, to: taken.ends_at };
+    const clash = clashWords(agreedCalls(agreed), time, taken.own_timezone);
+    return clash ? `${STANDS} ${clash}` : STANDS;
   },
   end: async (app, callId) => ENDED[await endCall(app, callId)],
 };
@@ -67,7 +83,7 @@ export const shouldRevalidate = readWhenOvertaken;
 
 /** One call, for who comes from a reminder or has no script. */
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, me, other, ownZone, asked, locked, conversationId, sentence, now } = loaderData;
+  const { call, me, other, ownZone, asked, locked, conversationId, sentence, agreed, now } = loaderData;
   return (
     <Page width="column">
       <PageHeader
@@ -89,6 +105,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           ownZone={ownZone}
           other={other}
           asked={asked}
+          agreed={agreed}
           locked={locked}
           nameOf={(id) => (id === me ? "you" : other.name)}
           now={now}

@@ -1,12 +1,14 @@
 import { Form, redirect } from "react-router";
 import { answerInPlace } from "#app/browser/answer-in-place.ts";
 import { useKeptForm } from "#app/browser/use-kept-form.ts";
+import { clockWords } from "#app/core/clock-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo, type FormAnswer } from "#app/core/form-answer.ts";
 import { isId, newId } from "#app/core/ids.ts";
 import { newCallQueries } from "#app/features/calendars/calls/call-page.server.ts";
 import { toCall } from "#app/features/calendars/calls/find-call.server.ts";
 import { proposeCall } from "#app/features/calendars/calls/propose-call.server.ts";
+import { type AgreedCall, agreedCalls } from "#app/features/calendars/clashes.ts";
 import { callSchema } from "#app/features/calendars/schema.ts";
 import { LENGTHS, TITLE_MAX } from "#app/features/calendars/terms.ts";
 import { lockSentence } from "#app/features/messages/rules.ts";
@@ -21,6 +23,7 @@ import { Kept } from "#app/ui/form/kept.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card, Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { Route } from "./+types/new-call.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,10 +46,10 @@ export const loader = memberQuery(
     const { to, instead } = asked(request);
     return newCallQueries(ctx, to, instead);
   },
-  (app, [[place], own, [before]], { request }) => {
+  (app, [[place], own, [before], agreed], { request }) => {
     const { to, instead } = asked(request);
     const now = app.clock.now();
-    const common = { key: newId(now), ownZone: toOwnZone(own, now), now };
+    const common = { key: newId(now), ownZone: toOwnZone(own, now), agreed: agreedCalls(agreed), now };
     if (instead) {
       if (!before) throw new AppError("not_found");
       const call = toCall(before);
@@ -116,7 +119,7 @@ export default function NewCall({ loaderData, actionData }: Route.ComponentProps
 }
 
 function CallForm({
-  shown: { to, other, instead, back, key, ownZone, now },
+  shown: { to, other, instead, back, key, ownZone, agreed, now },
   answer,
 }: {
   shown: Route.ComponentProps["loaderData"];
@@ -147,6 +150,7 @@ function CallForm({
         />
       </div>
       <ProposedTimes ownZone={ownZone} other={other} now={now} typed={typed} errorsOf={errorsOf} />
+      <Agreed calls={agreed} ownZone={ownZone} />
       <TextField
         label="Link to join"
         type="url"
@@ -163,5 +167,25 @@ function CallForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+const SHOWN = 5;
+
+/** Times that are taken already, for who chooses another one. */
+function Agreed({ calls, ownZone }: { calls: readonly AgreedCall[]; ownZone: string }) {
+  const zone = useOwnZone(ownZone);
+  if (calls.length === 0) return null;
+  return (
+    <div className="text-14 text-muted">
+      <p id="agreed">You have agreed on these calls already:</p>
+      <ul aria-labelledby="agreed" className="mt-1 list-disc pl-5">
+        {calls.slice(0, SHOWN).map((call) => (
+          <li key={call.id}>
+            {clockWords(call.startsAt, zone)}, with <bdi>{call.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

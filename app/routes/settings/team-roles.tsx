@@ -30,8 +30,11 @@ export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
           );
           const changeable = Object.keys(roles).length > 0;
           return (
-            <li key={member.userId} className="flex flex-wrap items-end gap-3 py-3">
-              <span className="flex min-w-0 flex-1 basis-44 items-center gap-3 self-center">
+            <li
+              key={member.userId}
+              className="flex flex-col gap-3 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_22rem] sm:items-end"
+            >
+              <span className="flex min-w-0 items-center gap-3 sm:self-center">
                 <Avatar name={member.name} url={member.avatarUrl} />
                 <span className="min-w-0 truncate font-medium">
                   {member.name}
@@ -40,8 +43,8 @@ export function TeamRoles({ team, role, viewerId, answer }: TeamRolesProps) {
                 {member.away ? <Chip>Away</Chip> : null}
               </span>
               {changeable ? (
-                <div className="flex flex-wrap items-end gap-2">
-                  <Form method="post" className="flex flex-wrap items-end gap-2">
+                <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem]">
+                  <Form method="post" className="contents">
                     <input type="hidden" name="user_id" value={member.userId} />
                     <SelectField
                       key={member.role}

@@ -2,10 +2,17 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.ts";
+import { longDay } from "#app/core/day-words.ts";
 import { AppError } from "#app/core/errors.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
+import { answerInvite } from "#app/features/companies/commands/answer-invite.server.ts";
 import { changeRole, removeMember } from "#app/features/companies/commands/members.server.ts";
+import {
+  type OwnInvite,
+  selectOwnInvites,
+  toOwnInvites,
+} from "#app/features/companies/find-invite.server.ts";
 import { selectOwnCompanies } from "#app/features/companies/queries/places.server.ts";
 import { getCompanySetup } from "#app/features/companies/queries/setup.server.ts";
 import { COMPANY_ROLES, canEdit } from "#app/features/companies/rules.ts";
@@ -33,6 +40,7 @@ export const loader = memberLoader(async (app, { request }: Route.LoaderArgs) =>
   const companyId = companyIn(request);
   return {
     companies: await selectOwnCompanies(app),
+    invites: toOwnInvites(await selectOwnInvites(app), app.clock.now()),
     managed: companyId ? await getCompanySetup(app, companyId) : null,
     viewerId: app.viewer.userId,
   };
@@ -53,6 +61,12 @@ async function handleTeamForm(
       const left = idIn(form);
       await removeMember(app, left, app.viewer.userId);
       return left === companyId ? redirect("/settings/teams") : "You left the team.";
+    }
+    case "accept-invite":
+    case "decline-invite": {
+      const answer = intentOf(form) === "accept-invite" ? "accept" : "decline";
+      await answerInvite(app, { id: String(form.get("invite_id")) }, answer);
+      return answer === "accept" ? "Welcome to the team." : "Declined.";
     }
     case "remove-member":
       await removeMember(app, companyId, parseForm(form, memberSchema).user_id);
@@ -79,7 +93,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
-  const { companies, managed, viewerId } = loaderData;
+  const { companies, invites, managed, viewerId } = loaderData;
   const left = answerTo(actionData, "leave");
   return (
     <SettingsFrame
@@ -87,7 +101,9 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
       lead="The companies you work for here, and what you may do in each."
     >
       <FormOutcome answer={left} />
-      {companies.length === 0 ? (
+      <FormOutcome answer={answerTo(actionData, "accept-invite", "decline-invite")} />
+      {invites.length > 0 ? <Invitations invites={invites} /> : null}
+      {companies.length + invites.length === 0 ? (
         <EmptyState
           title="No company yet"
           action={<ButtonLink to="/company-onboarding?new">Set up a company</ButtonLink>}
@@ -99,7 +115,7 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
           {companies.map((company) => (
             <Company key={company.id} company={company} open={company.id === managed?.company.id} />
           ))}
-          {managed ? null : (
+          {managed || companies.length === 0 ? null : (
             <ButtonLink to="/company-onboarding?new" className="self-start">
               Set up another company
             </ButtonLink>
@@ -124,6 +140,45 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
         </Card>
       ) : null}
     </SettingsFrame>
+  );
+}
+
+function Invitations({ invites }: { invites: readonly OwnInvite[] }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <section id="invitations" aria-labelledby="invited" className="flex flex-col gap-3">
+      <h2 id="invited" className="text-18">
+        Invitations
+      </h2>
+      {invites.map((invite) => (
+        <Card key={invite.id} className="flex flex-wrap items-center gap-4">
+          <p className="min-w-0 flex-1 basis-48 break-words">
+            {invite.inviter} invites you to the team of{" "}
+            <Link to={`/company/${invite.handle}`} className="underline underline-offset-4">
+              {invite.company}
+            </Link>{" "}
+            as {invite.role}.
+            <span className="block text-14 text-muted">Open until {longDay(invite.expiresAt)}</span>
+          </p>
+          <Form method="post" className="flex gap-2">
+            <input type="hidden" name="invite_id" value={invite.id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="accept-invite"
+              size="sm"
+              variant="spark"
+              disabled={busy}
+            >
+              Accept
+            </Button>
+            <Button type="submit" name="intent" value="decline-invite" size="sm" disabled={busy}>
+              Decline
+            </Button>
+          </Form>
+        </Card>
+      ))}
+    </section>
   );
 }
 

@@ -5,7 +5,12 @@ import { selectCall } from "#app/features/calendars/calls/find-call.server.ts";
 import { proposeCall } from "#app/features/calendars/calls/propose-call.server.ts";
 import { readDated } from "#app/features/calendars/feed.server.ts";
 import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
-import { selectCalls, selectInterviews, talksToCome } from "#app/features/calendars/talks.server.ts";
+import {
+  selectAgreed,
+  selectCalls,
+  selectInterviews,
+  talksToCome,
+} from "#app/features/calendars/talks.server.ts";
 import { selectOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { rows } from "#tests/factories/database.ts";
 import { sparkOf } from "#tests/factories/messages.ts";
@@ -29,6 +34,7 @@ export async function callActs({ creator, brand, app, creatorApp, jobs }: Cast):
       "a call": () => app.ask([selectCall(db, me, first.callId)]),
       "the page that proposes a call": () => app.ask(newCallQueries(app, { kind: "conversation", id }, null)),
       "the page that proposes a call out of a Spark": () => app.ask(newCallQueries(app, at, first.callId)),
+      "what one has agreed on": () => app.ask([selectAgreed(app)]),
       "the talks to come": () => app.ask(talksToCome(app)),
       "one call for a calendar": () => app.ask([selectCalls(db, me, { ...range, only: first.callId })]),
       "one interview for a calendar": () =>

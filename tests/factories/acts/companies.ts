@@ -10,7 +10,7 @@ import {
 import { checkDomain, claimDomain } from "#app/features/companies/commands/prove-domain.server.ts";
 import { recheckDomains } from "#app/features/companies/commands/recheck-domains.server.ts";
 import { finishSetup, saveHiring } from "#app/features/companies/commands/save-step.server.ts";
-import { findTeaser, readInvite } from "#app/features/companies/find-invite.server.ts";
+import { findTeaser, readInvite, selectOwnInvites } from "#app/features/companies/find-invite.server.ts";
 import { findUnfinishedCompany, selectOwnCompanies } from "#app/features/companies/queries/places.server.ts";
 import { getPublicCompany } from "#app/features/companies/queries/public-company.server.ts";
 import { getCompanySetup } from "#app/features/companies/queries/setup.server.ts";
@@ -35,6 +35,7 @@ export async function companyActs({ creator, brand, app, creatorApp, visitor, jo
       "a setup begun": () => findUnfinishedCompany(app),
       "a company's page": () => getPublicCompany(visitor, "nobody").catch(() => null),
       "a company's openings": async () => await selectCompanyOpenings(app, house.id),
+      "one's invitations": async () => await selectOwnInvites(creatorApp),
       "an invitation": () => readInvite(creatorApp, "x".repeat(43)),
     },
     commands: {

@@ -32,7 +32,43 @@ export const companyReactions = {
       }),
     ),
   // Its mail is queued with it.
-  "company.invited": () => [],
+  "company.invited": (db, { payload, createdAt }) =>
+    payload.invitedId
+      ? [
+          told(db, {
+            userId: payload.invitedId,
+            kind: "company_invited",
+            category: "other",
+            priority: "normal",
+            title: "You are invited to a company",
+            message: `${payload.inviterName} invites you to the team of ${payload.name}.`,
+            link: `${SETTINGS}#invitations`,
+            actionText: "Answer",
+            actorId: payload.inviterId,
+            entityType: "company",
+            entityId: `${payload.companyId}:${payload.inviteId}`,
+            now: createdAt,
+          }),
+        ]
+      : [],
+  "company.place_changed": (db, { payload, createdAt }) => [
+    told(db, {
+      userId: payload.userId,
+      kind: "company_place",
+      category: "other",
+      priority: "normal",
+      title: payload.role ? "You have another role" : "You are no longer in a team",
+      message: payload.role
+        ? `You are ${payload.role} of ${payload.name} now.`
+        : `You were taken out of the team of ${payload.name}.`,
+      link: SETTINGS,
+      actionText: "See your companies",
+      actorId: payload.actorId,
+      entityType: "company",
+      entityId: `${payload.companyId}:${payload.userId}:${payload.changedAt}`,
+      now: createdAt,
+    }),
+  ],
   "company.overseen": (db, { payload, createdAt }) =>
     payload.editors.map((userId) =>
       told(db, {

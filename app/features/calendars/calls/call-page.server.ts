@@ -10,6 +10,7 @@ import { selectOwnZone } from "#app/features/profiles/own-zone.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { CallInput } from "../schema.ts";
+import { selectAgreed } from "../talks.server.ts";
 import { type CallRow, selectCall, toCall } from "./find-call.server.ts";
 
 /** With whom a call is proposed, and where. */
@@ -20,7 +21,10 @@ interface CallPlace {
   lock: Lock | null;
 }
 
-/** The reads of the page that proposes a call: with whom, by which clocks, and in place of which one; none across a block. */
+/**
+ * The reads of the page that proposes a call: with whom, by which clocks, in place of which one, and what the member has
+ * agreed on already; none across a block.
+ */
 export function newCallQueries(ctx: QueryContext, to: CallInput["to"], instead: Id | null) {
   const { db, viewer } = ctx;
   const me = viewer.userId;
@@ -36,7 +40,12 @@ export function newCallQueries(ctx: QueryContext, to: CallInput["to"], instead: 
         FROM ${matches} AS s CROSS JOIN ${profiles} AS p ON p.user_id = iif(s.user_a = ${me}, s.user_b, s.user_a)
         LEFT JOIN ${conversations} AS c ON c.context_key = 'match:' || s.id
         WHERE s.id = ${to.id} AND ${me} IN (s.user_a, s.user_b) AND ${notBlocked(me, sql`p.user_id`)}`;
-  return [rowsOf<CallPlace>(db, place), selectOwnZone(ctx), selectCall(db, me, instead ?? "")] as const;
+  return [
+    rowsOf<CallPlace>(db, place),
+    selectOwnZone(ctx),
+    selectCall(db, me, instead ?? ""),
+    selectAgreed(ctx),
+  ] as const;
 }
 
 /** A call as its own page shows it. */

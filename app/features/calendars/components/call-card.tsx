@@ -16,6 +16,7 @@ import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { useOwnZone } from "#app/ui/use-own-zone.ts";
+import { type AgreedCall, clashWords } from "../clashes.ts";
 
 const callOffDialog = part(() => import("./call-off-dialog.tsx"));
 
@@ -27,6 +28,8 @@ interface CallCardProps {
   other: { name: string; timeZone: string };
   /** Proposed by the other side: the member may answer. */
   asked: boolean;
+  /** Calls the member has agreed on, where that is known: a time beside one says so. */
+  agreed?: readonly AgreedCall[];
   /** Nothing can be done where the conversation is closed. */
   locked: boolean;
   nameOf: (userId: string | null) => string;
@@ -128,13 +131,17 @@ function Times({
   now,
   open,
   clocks,
+  agreed = [],
 }: CallCardProps & { open: boolean; clocks: { mine: string; theirs: string; name: string } }) {
+  const clashAt = (at: number) =>
+    clashWords(agreed, { id: call.id, from: at, to: at + minutes(call.minutes) }, clocks.mine);
   return (
     <ul className="divide-y divide-hairline overflow-hidden rounded-control border border-hairline bg-canvas/50">
       {call.slots.map((at) => (
         <li key={at} className="flex items-center justify-between gap-3 px-3 py-2">
           <span className={at <= now ? "min-w-0 opacity-60" : "min-w-0"}>
             <TwoClocks from={at} to={at + minutes(call.minutes)} {...clocks} />
+            {at > now ? <Clash words={clashAt(at)} /> : null}
           </span>
           {at <= now ? (
             <span className="shrink-0 text-12 text-muted">over</span>
@@ -152,6 +159,10 @@ function Times({
       ))}
     </ul>
   );
+}
+
+function Clash({ words }: { words: string | null }) {
+  return words ? <span className="block text-14 text-danger">{words}</span> : null;
 }
 
 function Standing({ call }: { call: CallItem }) {

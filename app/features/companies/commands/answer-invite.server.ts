@@ -6,22 +6,23 @@ import { company_invites, company_members } from "#app/db/schema/companies.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
-import { findInvite, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
+import { findInvite, findOwnInvite, TROUBLE_SENTENCES, troubleOf } from "../find-invite.server.ts";
 import type { InviteContext } from "./invite.server.ts";
 
 /**
  * Accepts or declines an invitation: once, in time, and only by who has the invited address and has confirmed it.
- * @throws AppError `conflict` when it cannot be answered any more, `not_found` for a token that leads nowhere or is
- * somebody else's
+ * @param by the token of its link, or its id in one's own list
+ * @throws AppError `conflict` when it cannot be answered any more, `not_found` for what leads nowhere or is somebody
+ * else's
  */
 export async function answerInvite(
   ctx: InviteContext,
-  token: string,
+  by: string | { id: string },
   answer: "accept" | "decline",
 ): Promise<{ handle: string }> {
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const now = ctx.clock.now();
-  const row = await findInvite(ctx, token);
+  const row = await (typeof by === "string" ? findInvite(ctx, by) : findOwnInvite(ctx, by.id));
   if (!row || row.email !== ctx.viewer.email) throw new AppError("not_found");
   const trouble = troubleOf(row, now);
   if (trouble) throw new AppError("conflict", { sentence: TROUBLE_SENTENCES[trouble] });

@@ -37,6 +37,8 @@ export async function inviteToCompany(
     });
   const [invited] = await ctx.db
     .select({
+      userId: users.id,
+      confirmedAt: users.email_confirmed_at,
       place: company_members.status,
       open: sql<number>`${notBlocked(ctx.viewer.userId, users.id)}`.as("open"),
     })
@@ -93,7 +95,17 @@ export async function inviteToCompany(
               }),
             ]),
       ],
-      { name: "company.invited", payload: { companyId, inviteId: id, inviterId: ctx.viewer.userId } },
+      {
+        name: "company.invited",
+        payload: {
+          companyId,
+          inviteId: id,
+          inviterId: ctx.viewer.userId,
+          inviterName: ctx.viewer.displayName,
+          name: company.name,
+          invitedId: invited?.confirmedAt && invited.open === 1 ? invited.userId : null,
+        },
+      },
     ),
   );
 }

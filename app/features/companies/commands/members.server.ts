@@ -7,10 +7,10 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { failWhen, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
+import { failWhen, type Happened, isGuardFailure, orConflict } from "#app/platform/outbox.server.ts";
 import { listEditors } from "../editors.server.ts";
 import { getEditableCompany } from "../queries/setup.server.ts";
-import { type CompanyRole, canGiveRole } from "../rules.ts";
+import { COMPANY_ROLES, type CompanyRole, canGiveRole } from "../rules.ts";
 
 type TeamContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
 
@@ -122,7 +122,7 @@ export async function changeRole(
   const actor = await getEditableCompany(ctx, companyId);
   const member = await getPlace(ctx, companyId, userId);
   if (!canGiveRole(actor.role, member.role, role)) throw new AppError("forbidden");
-  await keepingAnOwner(ctx, companyId, { role }, { userId, role: member.role }, actor.role);
+  await keepingAnOwner(ctx, companyId, { role }, { userId, role: member.role }, actor);
 }
 
 /**
@@ -133,42 +133,62 @@ export async function removeMember(ctx: TeamContext, companyId: Id, userId: Id):
   await ctx.limits.take("api_write", ctx.viewer.userId);
   const member = await getPlace(ctx, companyId, userId);
   const leaves = userId === ctx.viewer.userId;
-  const by = leaves ? member.role : (await getEditableCompany(ctx, companyId)).role;
-  if (!leaves && !canGiveRole(by, member.role, "viewer")) throw new AppError("forbidden");
+  const by = leaves ? { role: member.role, name: "" } : await getEditableCompany(ctx, companyId);
+  if (!leaves && !canGiveRole(by.role, member.role, "viewer")) throw new AppError("forbidden");
   await keepingAnOwner(ctx, companyId, { status: "removed" }, { userId, role: member.role }, by);
 }
 
 /**
  * No owner goes but for another who may act: of one who is suspended or away nobody knows whether they come back. Both
- * are what they were when it was judged who may do what; else nothing happens.
- * @param by the role of who acts
+ * are what they were when it was judged who may do what; else nothing happens. Whom somebody else moved is told.
+ * @param by the role of who acts, and the name of the company
  */
 async function keepingAnOwner(
   ctx: TeamContext,
   companyId: Id,
   values: { role?: CompanyRole; status?: "removed" },
   whom: { userId: Id; role: CompanyRole },
-  by: CompanyRole,
+  by: { role: CompanyRole; name: string },
 ): Promise<void> {
+  const now = ctx.clock.now();
   const still = (userId: Id, role: CompanyRole) =>
     sql`${place(companyId, userId, "active")} AND ${company_members.role} = ${role}`;
   const owners = sql`${company_members.company_id} = ${companyId} AND ${company_members.role} = 'owner'
-    AND ${company_members.status} = 'active' AND ${mayActNow(company_members.user_id, ctx.clock.now())}`;
+    AND ${company_members.status} = 'active' AND ${mayActNow(company_members.user_id, now)}`;
+  const told: Happened[] =
+    whom.userId === ctx.viewer.userId || values.role === whom.role
+      ? []
+      : [
+          {
+            name: "company.place_changed",
+            payload: {
+              companyId,
+              name: by.name,
+              userId: whom.userId,
+              role: values.role ? COMPANY_ROLES[values.role] : null,
+              actorId: ctx.viewer.userId,
+              changedAt: now,
+            },
+          },
+        ];
   try {
-    await ctx.commit([
-      failWhen(
-        ctx.db,
-        sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${still(ctx.viewer.userId, by)})`,
-      ),
-      ctx.db
-        .update(company_members)
-        .set({ ...values, updated_at: ctx.clock.now() })
-        .where(still(whom.userId, whom.role)),
-      failWhen(ctx.db, sql`changes() = 0`),
-      ...(whom.role === "owner"
-        ? [failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${owners})`)]
-        : []),
-    ]);
+    await ctx.commit(
+      [
+        failWhen(
+          ctx.db,
+          sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${still(ctx.viewer.userId, by.role)})`,
+        ),
+        ctx.db
+          .update(company_members)
+          .set({ ...values, updated_at: now })
+          .where(still(whom.userId, whom.role)),
+        failWhen(ctx.db, sql`changes() = 0`),
+        ...(whom.role === "owner"
+          ? [failWhen(ctx.db, sql`NOT EXISTS (SELECT 1 FROM ${company_members} WHERE ${owners})`)]
+          : []),
+      ],
+      ...told,
+    );
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
     const [other] = await ctx.db

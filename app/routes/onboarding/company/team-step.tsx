@@ -7,6 +7,7 @@ import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
+import { RoleGuide } from "./role-guide.tsx";
 
 const { owner: _, admin, finance, ...BELOW_ADMIN } = COMPANY_ROLES;
 
@@ -35,6 +36,7 @@ export function TeamParts({
           Invite
         </Button>
       </Form>
+      <RoleGuide />
       <ul className="flex flex-col divide-y divide-hairline border-hairline border-y empty:hidden">
         {team.map((member) => (
           <li key={member.userId} className="flex min-h-15 items-center gap-3 py-2">

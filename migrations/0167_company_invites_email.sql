@@ -1,0 +1,1 @@
+CREATE INDEX `company_invites_email` ON `company_invites` (`email`) WHERE status = 'pending';
