@@ -12,11 +12,7 @@ export function useErrorFocus<E extends HTMLElement>(answer: unknown): RefObject
     const found = ["[aria-invalid]", "[role=alert]"].map((each) =>
       form.current?.querySelector<HTMLElement>(each),
     );
-    const first = found.find(Boolean);
-    first?.focus();
-    // Of a group higher than the window only its end would be seen, and not what is wrong with it.
-    const note = first?.getAttribute("aria-describedby");
-    if (note) document.getElementById(note)?.scrollIntoView({ block: "nearest" });
+    found.find(Boolean)?.focus();
   }, [answer]);
   return form;
 }

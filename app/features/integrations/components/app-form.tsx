@@ -63,7 +63,7 @@ export function AppForm({ answer, formKey, saved }: AppFormProps) {
             legend="The most it may ask for"
             help="As little as it needs. What stands here cannot be widened later."
             chosen={answer?.typed?.scopes ?? []}
-            error={errors?.scopes?.[0]}
+            errors={errors?.scopes}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { SCOPE_AREAS, type ScopeArea, WHOLE_SCOPES } from "../scopes.ts";
 
@@ -5,11 +6,18 @@ interface ScopeTableProps {
   legend: string;
   help: string;
   chosen: string[];
-  error: string | undefined;
+  /** A new list with each answer. */
+  errors: string[] | undefined;
 }
 
 /** Every scope there is, to be ticked: by area, to read and to change. */
-export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
+export function ScopeTable({ legend, help, chosen, errors }: ScopeTableProps) {
+  const note = useRef<HTMLParagraphElement>(null);
+  const error = errors?.[0];
+  useEffect(() => {
+    // The table is higher than most windows: with the focus in it, what is wrong may still stand above.
+    if (errors) note.current?.scrollIntoView({ block: "nearest" });
+  }, [errors]);
   return (
     <fieldset
       aria-describedby="scopes-note"
@@ -18,6 +26,7 @@ export function ScopeTable({ legend, help, chosen, error }: ScopeTableProps) {
     >
       <legend className="font-medium text-14">{legend}</legend>
       <p
+        ref={note}
         id="scopes-note"
         className={cx("mt-0.5 mb-1.5 scroll-mt-24 text-14", error ? "text-danger" : "text-muted")}
       >

@@ -36,7 +36,7 @@ export function TokenForm({ formKey, answer }: { formKey: string; answer: FormAn
         legend="What it may do"
         help="As little as it needs. It never has your roles, and never changes how you sign in."
         chosen={answer?.typed?.scopes ?? []}
-        error={errors?.scopes?.[0]}
+        errors={errors?.scopes}
       />
       <Button type="submit" variant="spark" disabled={busy} className="self-start">
         Make a token
