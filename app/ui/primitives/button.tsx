@@ -28,12 +28,6 @@ const SIZES: Record<ButtonSize, string> = {
   "round-lg": "size-16 rounded-full sm:size-18",
 };
 
-/**
- * Of a small `ghost` button or its form in a row of acts: it has no frame, so where none stands before it its words begin
- * where all others do.
- */
-export const FRAMELESS = "first:-ml-3.5 [p+&]:-ml-3.5";
-
 /** The look of a button, for the elements that are one by role. */
 export function buttonClass(
   variant: ButtonVariant = "quiet",

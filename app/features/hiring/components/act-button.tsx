@@ -1,5 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
-import { Button, type ButtonVariant, FRAMELESS } from "#app/ui/primitives/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { FRAMELESS } from "#app/ui/primitives/frameless.ts";
 import { HiringForm } from "./hiring-form.tsx";
 
 interface ActButtonProps {

@@ -3,7 +3,8 @@ import { Form } from "react-router";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
-import { type ButtonVariant, FRAMELESS } from "#app/ui/primitives/button.tsx";
+import type { ButtonVariant } from "#app/ui/primitives/button.tsx";
+import { FRAMELESS } from "#app/ui/primitives/frameless.ts";
 import { HIRING_ACTION } from "./hiring-form.tsx";
 
 const finalActDialog = part(() => import("./final-act-dialog.tsx"));
