@@ -101,6 +101,11 @@ export default defineConfig({
                   name: "cards",
                   test: /\/app\/(ui\/primitives\/(art|posting-image)|features\/discovery\/components\/match-percent|core\/countries)\.tsx?$|\/lucide-react\/.*\/(thumbs-down|map-pin)\.\w+$/,
                 },
+                // How somebody was rated, on profiles and beside templates.
+                {
+                  name: "ratings",
+                  test: /\/app\/(ui\/primitives\/stars|features\/reviews\/components\/rating-summary)\.tsx$/,
+                },
                 // What stands around every page of a member, which comes after it; in parts it is asked for twelve times.
                 {
                   name: "member-controls",
