@@ -10,16 +10,11 @@ import { useOnce } from "./use-once.ts";
 export function DeactivateForm() {
   const [asked, setAsked] = useState(false);
   const once = useOnce();
-  const fields = (
-    <>
-      <ShownToField />
-      <input type="hidden" name="intent" value="deactivate" />
-    </>
-  );
   return (
     <>
       <Form method="post" reloadDocument>
-        {fields}
+        <ShownToField />
+        <input type="hidden" name="intent" value="deactivate" />
         <AskingButton onAsk={() => setAsked(true)}>Hide my account</AskingButton>
       </Form>
       <Dialog
@@ -30,9 +25,9 @@ export function DeactivateForm() {
         size="narrow"
       >
         <Form method="post" reloadDocument onSubmit={once} className="flex flex-wrap justify-end gap-2">
-          {fields}
+          <ShownToField />
           <Button onClick={() => setAsked(false)}>Stay</Button>
-          <Button type="submit" variant="danger">
+          <Button type="submit" name="intent" value="deactivate" variant="danger">
             Hide my account
           </Button>
         </Form>
