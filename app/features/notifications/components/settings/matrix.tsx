@@ -107,8 +107,8 @@ export function Matrix({ rows }: { rows: { group: string; rows: MatrixRow[] }[] 
 function Group({ name, kinds }: { name: string; kinds: number }) {
   return (
     <>
-      <h3 className="font-[650] text-18">{name}</h3>
-      <span className="ml-auto pl-3 font-normal text-14 text-muted tabular">
+      <h3 className="min-w-0 break-words font-[650] text-18">{name}</h3>
+      <span className="relative ml-auto shrink-0 pl-3 font-normal text-14 text-muted tabular">
         {kinds}
         <span className="sr-only">{kinds === 1 ? " kind" : " kinds"}</span>
       </span>
