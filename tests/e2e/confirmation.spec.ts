@@ -139,8 +139,8 @@ test("alice forgot her password: a code by mail and a new one, the old one is de
   await page.getByRole("button", { name: "Set the new password" }).click();
   await expect(page).toHaveURL("/profile");
 
-  // Her other window was cut off.
-  await expect(alice.page).toHaveURL("/", { timeout: 5_000 });
+  // Her other window was cut off, and is led to the door with the way back.
+  await expect(alice.page).toHaveURL("/auth?return=%2Fspark", { timeout: 5_000 });
   await mail(alice.email, "password_changed");
   const again = await confirmed.visitor({ at: "/auth" });
   await again.page.getByLabel("Email").fill(alice.email);
