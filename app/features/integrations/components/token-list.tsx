@@ -1,14 +1,9 @@
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { useToldForm } from "#app/browser/use-told-form.ts";
 import { longDay } from "#app/core/day-words.ts";
-import { messageOf } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { FormError } from "#app/ui/form/fields.tsx";
+import { AskedForm } from "#app/ui/form/asked-form.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
-import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { Dialog } from "#app/ui/primitives/dialog.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { ScopeChips } from "./scope-chips.tsx";
 
@@ -40,53 +35,22 @@ export function TokenList({ tokens, now }: { tokens: Token[]; now: number }) {
                 <ScopeChips scopes={token.scopes} label="What it may do" />
               </div>
             </div>
-            {token.expiresAt > now ? <Revoke token={token} /> : <Remove token={token} />}
+            {token.expiresAt > now ? (
+              <AskedForm
+                fields={{ intent: "revoke", token_id: token.id }}
+                words="Revoke"
+                label={`Revoke ${token.name}`}
+                title={`Revoke “${token.name}”?`}
+                description="Whatever uses it is refused at once, and it does not come back: you can only make another token."
+                variant="quiet"
+              />
+            ) : (
+              <Remove token={token} />
+            )}
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** What uses a token is shut out for good, so its member is asked first; without script it happens at once. */
-function Revoke({ token }: { token: Token }) {
-  const [asked, setAsked] = useState(false);
-  const { fetcher, busy, answer } = useToldForm(() => setAsked(false));
-  const fields = (
-    <>
-      <input type="hidden" name="intent" value="revoke" />
-      <input type="hidden" name="token_id" value={token.id} />
-    </>
-  );
-  return (
-    <>
-      <Form method="post" preventScrollReset>
-        {fields}
-        <AskingButton aria-label={`Revoke ${token.name}`} onAsk={() => setAsked(true)}>
-          Revoke
-        </AskingButton>
-      </Form>
-      <Dialog
-        open={asked}
-        onOpenChange={setAsked}
-        title={`Revoke “${token.name}”?`}
-        description="Whatever uses it is refused at once, and it does not come back: you can only make another token."
-        size="narrow"
-      >
-        <fetcher.Form method="post" className="flex flex-col gap-4">
-          {fields}
-          <FormError message={messageOf(answer)} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setAsked(false)} disabled={busy}>
-              Keep it
-            </Button>
-            <Button type="submit" variant="danger" disabled={busy}>
-              {busy ? "Revoking..." : "Revoke"}
-            </Button>
-          </div>
-        </fetcher.Form>
-      </Dialog>
-    </>
   );
 }
 
