@@ -6,6 +6,7 @@ import { deliverables, delivery_skills, milestones } from "#app/db/schema/milest
 import { projects } from "#app/db/schema/projects.ts";
 import { wordList } from "#app/db/word-list.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
+import { deliveredBy } from "./delivered-by.server.ts";
 import { allowed, type Desk, type DeskMember, deskOf, mySeat, selectDesk } from "./desk.server.ts";
 import type { ProjectContext } from "./project-context.server.ts";
 import type { Permission, ProjectStatus } from "./rules.ts";
@@ -35,8 +36,7 @@ export function selectMilestone(ctx: Pick<ProjectContext, "db">, projectId: stri
       disputeId: milestones.dispute_id,
       deliveries: sql<number>`(SELECT coalesce(max(d.version_no), 0) FROM ${deliverables} AS d
         WHERE d.milestone_id = milestones.id)`.as("deliveries"),
-      deliveredBy: sql<Id | null>`(SELECT d.submitted_by FROM ${deliverables} AS d
-        WHERE d.milestone_id = milestones.id ORDER BY d.version_no DESC LIMIT 1)`.as("delivered_by"),
+      deliveredBy: deliveredBy(sql`milestones.id`).as("delivered_by"),
       /** What the last delivery shows. */
       shows: sql<
         { slug: string; name: string }[]

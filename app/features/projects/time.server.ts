@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import type { Id } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { statement } from "#app/db/client.server.ts";
 import { deliverables, milestones } from "#app/db/schema/milestones.ts";
@@ -11,6 +10,7 @@ import { failWhen } from "#app/platform/outbox.server.ts";
 import { earners } from "./commands/approve.server.ts";
 import { completionOf } from "./commands/complete.server.ts";
 import { whatIsOpen } from "./completion-rules.ts";
+import { deliveredBy } from "./delivered-by.server.ts";
 import { findDeskForTime } from "./desk.server.ts";
 import { commitToDesk, type LogEntry } from "./log.server.ts";
 import { projectIs } from "./milestone-case.server.ts";
@@ -192,8 +192,7 @@ function selectDelivered(ctx: JobContext, until: number, unreminded?: number) {
       currency: milestones.currency,
       assigneeIds: milestones.assignee_ids,
       approveDueAt: milestones.approve_due_at,
-      deliveredBy: sql<Id | null>`(SELECT d.submitted_by FROM ${deliverables} AS d
-        WHERE d.milestone_id = milestones.id ORDER BY d.version_no DESC LIMIT 1)`.as("delivered_by"),
+      deliveredBy: deliveredBy(sql`milestones.id`).as("delivered_by"),
     })
     .from(milestones)
     .where(

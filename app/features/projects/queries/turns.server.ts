@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Id, isId } from "#app/core/ids.ts";
-import { deliverables, disputes, milestones } from "#app/db/schema/milestones.ts";
+import { disputes, milestones } from "#app/db/schema/milestones.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { deliveredBy } from "../delivered-by.server.ts";
 import { type Desk, isOnDesk, seatOf } from "../desk.server.ts";
 import { type MilestoneStatus, proposerOf, type Seat } from "../milestone-rules.ts";
 import { leftTo, type Turn } from "../next-act.ts";
@@ -32,8 +33,7 @@ export interface DoneWith {
 /** SQL of a row of `milestones` called `part`: a `DoneWith` as JSON. */
 export const doneWith: SQL = sql`json_object('proposedBy', part.proposed_by,
   'proposedAs', ${seatRole(sql`part.project_id`, sql`part.proposed_by`)}, 'assigneeIds', json(part.assignee_ids),
-  'deliveredBy', (SELECT d.submitted_by FROM ${deliverables} AS d
-    WHERE d.milestone_id = part.id ORDER BY d.version_no DESC LIMIT 1),
+  'deliveredBy', ${deliveredBy(sql`part.id`)},
   'approveDueAt', part.approve_due_at, 'refundAskedBy', part.refund_asked_by, 'refundDueAt', part.refund_due_at,
   'dispute', json((SELECT json_object('status', q.status, 'openedBy', q.opened_by,
       'openedAs', ${seatRole(sql`q.project_id`, sql`q.opened_by`)}, 'offeredBy', q.offered_by,
