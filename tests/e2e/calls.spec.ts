@@ -74,6 +74,18 @@ test("alice in Tokyo and bora in New York find a time to talk, and each reads it
     "href",
     "https://meet.example/thrive",
   );
+  await card(alice.page, "Intro call").getByText("Change the link").click();
+  const link = card(alice.page, "Intro call").getByLabel("Link to join");
+  await expect(link).toHaveValue("https://meet.example/thrive");
+  await link.fill("https://meet.example/elsewhere");
+  await seeNoBarrierOnAnyScreen(alice.page, "the link of a call");
+  await alice.page.setViewportSize({ width: 1280, height: 800 });
+  await card(alice.page, "Intro call").getByRole("button", { name: "Save the link" }).click();
+  for (const page of [alice.page, bora.page])
+    await expect(card(page, "Intro call").getByRole("link", { name: "Join" })).toHaveAttribute(
+      "href",
+      "https://meet.example/elsewhere",
+    );
   const [file] = await Promise.all([
     bora.page.waitForEvent("download"),
     card(bora.page, "Intro call").getByRole("link", { name: "To my calendar" }).click(),

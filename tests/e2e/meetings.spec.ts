@@ -39,6 +39,16 @@ test("alice in Tokyo proposes a meeting in her morning, bora in New York finds i
 
   await bora.page.getByRole("button", { name: "Say yes" }).click();
   for (const list of [meetings.alice, meetings.bora]) await expect(list).toContainText("Stands");
+  await meetings.bora.getByText("Add a link to join").click();
+  await meetings.bora.getByLabel("Link to join").fill("https://meet.example/cut");
+  await meetings.bora.getByRole("button", { name: "Save the link" }).click();
+  for (const list of [meetings.alice, meetings.bora])
+    await expect(list.getByRole("link", { name: "Join" })).toHaveAttribute(
+      "href",
+      "https://meet.example/cut",
+    );
+  await expect(meetings.bora.getByText("Change the link")).toBeVisible();
+  await expect(meetings.bora.getByLabel("Link to join")).toBeHidden();
   await alice.page.getByRole("button", { name: "Call off: The first cut" }).click();
   const sure = alice.page.getByRole("dialog", { name: "Call off this meeting?" });
   await expect(sure).toContainText("Everybody on the project is told at once");

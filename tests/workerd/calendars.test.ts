@@ -3,6 +3,7 @@ import { endFeed, renewFeed, selectFeeds } from "#app/features/calendars/feed-li
 import {
   cancelMeeting,
   confirmMeeting,
+  linkMeeting,
   proposeMeeting,
   selectMeetings,
 } from "#app/features/calendars/meetings.server.ts";
@@ -68,6 +69,24 @@ describe("a meeting", () => {
       { type: "meeting.confirmed" },
       { type: "meeting.cancelled" },
     ]);
+  });
+
+  it("is given a link once it stands, by any of them, which the others are told each time it is another", async () => {
+    const { id, creator, brand, lead, client, member } = await team();
+    const meetingId = await proposeMeeting(lead, id, meeting());
+    const link = (at: string) => ({ meeting_id: meetingId, join_url: `https://meet.example/${at}` });
+    await expect(linkMeeting(lead, id, link("early"))).rejects.toMatchObject({ code: "conflict" });
+    await confirmMeeting(client, id, meetingId);
+    await linkMeeting(member, id, link("one"));
+    await linkMeeting(member, id, link("one"));
+    await linkMeeting(lead, id, link("two"));
+    expect(await selectMeetings(client, id)).toMatchObject([{ joinUrl: "https://meet.example/two" }]);
+    const told = ({ userId }: { userId: string }) =>
+      rows("SELECT 1 FROM notifications WHERE user_id = ? AND title = 'Where the meeting is'", userId);
+    expect([(await told(creator)).length, (await told(brand)).length]).toEqual([1, 2]);
+    const past = Date.now() - 1_000;
+    await rows("UPDATE meetings SET starts_at = ?, ends_at = ? WHERE id = ?", past - 1_000, past, meetingId);
+    await expect(linkMeeting(lead, id, link("late"))).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is neither answered nor called off once its time is over", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#app/core/ids.ts";
 import { days, hours } from "#app/core/time.ts";
 import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
+import { linkCall } from "#app/features/calendars/calls/link-call.server.ts";
 import { proposeCall } from "#app/features/calendars/calls/propose-call.server.ts";
 import { getFeed } from "#app/features/calendars/feed.server.ts";
 import { renewFeed } from "#app/features/calendars/feed-links.server.ts";
@@ -191,6 +192,59 @@ describe("a call that is proposed in a conversation", () => {
     expect((await told(creator)).map(({ title }) => title)).toContain("The call is off");
     const back = await proposes(brand, { kind: "conversation", id });
     expect(await endCall(brandApp, back.callId)).toBe("taken back");
+  });
+
+  it("is given a link once it stands, by either of the two, on both screens and in the calendar", async () => {
+    const { creator, brand, id, callId, first, brandApp, app, settled } = await proposed();
+    await expect(linkCall(app, callId, "https://meet.example/early")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await takeCall(brandApp, { call_id: callId, slot: first });
+    const window = await opensWindow(creator);
+    const link = (form: Record<string, string>, who = brand) =>
+      visits(who, callAction, {
+        path: `/calls/${callId}`,
+        params: { callId },
+        form: { intent: "link", ...form },
+      });
+    for (const wrong of ["", "meet.example/1", "http://meet.example/1", "javascript:alert(1)"])
+      expect(await link({ join_url: wrong })).toMatchObject({
+        status: 422,
+        body: { error: { fields: { join_url: [expect.any(String)] } } },
+      });
+    await linkCall(brandApp, callId, "https://meet.example/1");
+    await settled();
+    expect((await window.hears("message.changed")).message).toMatchObject({
+      body: "A call: A look at the cut\nhttps://meet.example/1",
+      call: { status: "confirmed", joinUrl: "https://meet.example/1" },
+    });
+    expect(await link({ join_url: "https://meet.example/1" })).toMatchObject({
+      body: { done: "The link stands on the call. They are told." },
+    });
+    expect((await told(creator)).map(({ title }) => title)).toEqual([
+      "Your call stands",
+      "Where your call is",
+    ]);
+
+    await link({ join_url: "https://meet.example/2" }, creator);
+    expect((await cardOf(brand, id))?.call?.joinUrl).toBe("https://meet.example/2");
+    expect((await told(brand)).map(({ title }) => title)).toEqual(["Where your call is"]);
+    const token = await renewFeed(brandApp, null);
+    expect(toIcs(await getFeed(visitorApp().app, token), "https://thrive.test")).toContain(
+      "https://meet.example/2",
+    );
+
+    const { app: stranger } = await appOf(await alice({ name: "Dora" }));
+    await expect(linkCall(stranger, callId, "https://meet.example/3")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const at = await appOf(brand, { clock: { now: () => first + hours(1) } });
+    await expect(linkCall(at.app, callId, "https://meet.example/3")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await endCall(app, callId);
+    await expect(linkCall(app, callId, "https://meet.example/3")).rejects.toMatchObject({ code: "conflict" });
+    window.close();
   });
 
   it("makes room for other times: the first card says so, and the second is theirs to answer", async () => {

@@ -2,7 +2,7 @@ import type { Id } from "../ids.ts";
 
 /** Talks of two at a time of day. */
 export interface CallEvents {
-  /** A call of two was proposed, stands, was declined or is called off. */
+  /** A call of two was proposed, stands, has another link, was declined or is called off. */
   "call.moved": {
     callId: Id;
     conversationId: Id;
@@ -13,7 +13,7 @@ export interface CallEvents {
     members: [Id, Id];
     actorName: string;
     tell: Id;
-    what: "proposed" | "confirmed" | "declined" | "cancelled";
+    what: "proposed" | "confirmed" | "linked" | "declined" | "cancelled";
     /** The call in whose place it is proposed. */
     instead?: Id;
   };

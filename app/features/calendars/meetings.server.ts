@@ -15,7 +15,7 @@ import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts"
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { isToCome, movedMeeting, proposedMeeting } from "./meeting-rows.server.ts";
-import type { MeetingInput } from "./schema.ts";
+import type { MeetingInput, MeetingLinkInput } from "./schema.ts";
 
 /** Coming meetings a project may have at once; those that are over do not count. */
 const MEETINGS_MAX = 50;
@@ -106,6 +106,41 @@ export async function cancelMeeting(ctx: ProjectContext, projectId: string, meet
   await move(ctx, desk, await getMeeting(ctx, desk, meetingId), "cancelled");
 }
 
+/**
+ * Says where a meeting that stands is, or that it is elsewhere now; whoever may meet may, and the others are told. The same
+ * link once more changes nothing.
+ * @param link a whole https address
+ * @throws AppError `not_found`, `forbidden`, `flagged` for a banned address, `conflict` (it does not stand, or is over)
+ */
+export async function linkMeeting(
+  ctx: ProjectContext,
+  projectId: string,
+  { meeting_id: id, join_url: link }: MeetingLinkInput,
+): Promise<void> {
+  const desk = await openDesk(ctx, projectId);
+  const { title, joinUrl } = await getMeeting(ctx, desk, id);
+  if (joinUrl === link) return;
+  await refuseBanned(ctx, null, link);
+  const now = ctx.clock.now();
+  await commitToDesk(
+    ctx,
+    desk,
+    [{ type: "meeting.linked", data: { meeting: id, title } }],
+    [
+      ctx.db
+        .update(meetings)
+        .set({ join_url: link, version: sql`version + 1`, updated_at: now })
+        .where(
+          sql`${meetings.id} = ${id} AND ${meetings.status} = 'confirmed' AND ${meetings.ends_at} > ${now}`,
+        ),
+      failWhen(ctx.db, sql`changes() = 0`),
+    ],
+    // A link may be given anew, and is told anew.
+    [news(ctx, desk, "meeting.linked", { id: `${id}:${now}`, title }, others(ctx, desk))],
+    ANSWERED,
+  );
+}
+
 async function move(
   ctx: ProjectContext,
   desk: Desk,
@@ -140,6 +175,7 @@ async function getMeeting(ctx: ProjectContext, desk: Desk, id: Id) {
       title: meetings.title,
       proposedBy: meetings.proposed_by,
       startsAt: meetings.starts_at,
+      joinUrl: meetings.join_url,
     })
     .from(meetings)
     .where(sql`${meetings.id} = ${id} AND ${meetings.project_id} = ${desk.id}`);

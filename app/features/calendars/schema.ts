@@ -6,6 +6,11 @@ import { LENGTHS, TITLE_MAX } from "./terms.ts";
 
 const lengths = z.enum(Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).transform(Number);
 
+/** Where two, or those of a project, meet. */
+const joinLink = z
+  .url({ protocol: /^https$/, error: "Write the whole address, with https." })
+  .max(500, "Use at most 500 characters.");
+
 export const meetingSchema = z.object({
   key: formKey.optional(),
   title: line(TITLE_MAX, "Say what it is about."),
@@ -15,11 +20,7 @@ export const meetingSchema = z.object({
     .transform((text) => (/^\d{12,14}$/.test(text) ? Number(text) : Date.parse(`${text}Z`)))
     .refine((at) => Number.isSafeInteger(at), "Choose a day and a time."),
   minutes: lengths,
-  join_url: z
-    .url({ protocol: /^https?$/, error: "Write the whole address, with https." })
-    .max(500, "Use at most 500 characters.")
-    .optional()
-    .transform((url) => url ?? null),
+  join_url: joinLink.optional().transform((url) => url ?? null),
   timezone: timeZone,
 });
 
@@ -33,11 +34,7 @@ export const callSchema = z
     instead: z.uuid().optional(),
     title: line(TITLE_MAX, "Say what it is about."),
     minutes: lengths,
-    join_url: z
-      .url({ protocol: /^https$/, error: "Write the whole address, with https." })
-      .max(500, "Use at most 500 characters.")
-      .optional()
-      .transform((url) => url ?? null),
+    join_url: joinLink.optional().transform((url) => url ?? null),
     ...proposedTimes,
   })
   .transform(({ slots, to_kind, to_id, ...fields }, ctx) => ({
@@ -48,6 +45,11 @@ export const callSchema = z
 export type CallInput = z.output<typeof callSchema>;
 
 export const takeCallSchema = z.object({ call_id: z.uuid(), slot: z.int("Choose one of the times.") });
+
+export const linkSchema = z.object({ join_url: joinLink });
+
+export const meetingLinkSchema = z.object({ meeting_id: z.uuid(), join_url: joinLink });
+export type MeetingLinkInput = z.output<typeof meetingLinkSchema>;
 
 export type MeetingInput = z.output<typeof meetingSchema>;
 

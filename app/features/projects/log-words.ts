@@ -76,6 +76,7 @@ const WORDS: Record<string, (data: Said) => string> = {
   "file.approved": ({ title, version_no }) => `approved version ${said(version_no)} of${quoted(title)}`,
   "meeting.proposed": ({ title }) => `proposed the meeting${quoted(title)}`,
   "meeting.confirmed": ({ title }) => `said yes to the meeting${quoted(title)}`,
+  "meeting.linked": ({ title }) => `gave a link for the meeting${quoted(title)}`,
   "meeting.cancelled": ({ title }) => `called off the meeting${quoted(title)}`,
   "guest.invited": ({ name }) => `made a guest link for ${said(name)}`,
   "guest.revoked": ({ name }) => `took back the guest link of ${said(name)}`,

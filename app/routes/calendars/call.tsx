@@ -5,9 +5,10 @@ import { isId } from "#app/core/ids.ts";
 import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
 import { toCallPage } from "#app/features/calendars/calls/call-page.server.ts";
 import { selectCall } from "#app/features/calendars/calls/find-call.server.ts";
+import { linkCall } from "#app/features/calendars/calls/link-call.server.ts";
 import { agreedCalls, clashWords } from "#app/features/calendars/clashes.ts";
 import CallCard from "#app/features/calendars/components/call-card.tsx";
-import { takeCallSchema } from "#app/features/calendars/schema.ts";
+import { linkSchema, takeCallSchema } from "#app/features/calendars/schema.ts";
 import { selectAgreed } from "#app/features/calendars/talks.server.ts";
 import { lockSentence } from "#app/features/messages/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -65,6 +66,10 @@ const ACTS: Record<string, (app: MemberContext, callId: string, form: FormData) 
     const clash = clashWords(agreedCalls(agreed), time, taken.own_timezone);
     return clash ? `${STANDS} ${clash}` : STANDS;
   },
+  link: async (app, callId, form) => {
+    await linkCall(app, callId, parseForm(form, linkSchema).join_url);
+    return "The link stands on the call. They are told.";
+  },
   end: async (app, callId) => ENDED[await endCall(app, callId)],
 };
 
@@ -96,7 +101,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
         actions={<ButtonLink to={`/messages?c=${conversationId}`}>To the conversation</ButtonLink>}
       />
       <div className="mb-4 empty:hidden">
-        <FormOutcome answer={answerTo(actionData, "take", "end")} />
+        <FormOutcome answer={answerTo(actionData, "take", "link", "end")} />
       </div>
       <Card>
         <CallCard

@@ -1,5 +1,10 @@
-import { cancelMeeting, confirmMeeting, proposeMeeting } from "#app/features/calendars/meetings.server.ts";
-import { meetingSchema, meetingTarget } from "#app/features/calendars/schema.ts";
+import {
+  cancelMeeting,
+  confirmMeeting,
+  linkMeeting,
+  proposeMeeting,
+} from "#app/features/calendars/meetings.server.ts";
+import { meetingLinkSchema, meetingSchema, meetingTarget } from "#app/features/calendars/schema.ts";
 import { parseForm } from "#app/platform/form-answers.server.ts";
 import type { Act } from "./milestone-forms.server.ts";
 
@@ -12,6 +17,10 @@ export const ON_THE_CALENDAR: Record<string, Act> = {
   "meeting-confirm": async (app, id, form) => {
     await confirmMeeting(app, id, parseForm(form, meetingTarget).meeting_id);
     return "The meeting stands.";
+  },
+  "meeting-link": async (app, id, form) => {
+    await linkMeeting(app, id, parseForm(form, meetingLinkSchema));
+    return "The link stands on the meeting. The others are told.";
   },
   "meeting-cancel": async (app, id, form) => {
     await cancelMeeting(app, id, parseForm(form, meetingTarget).meeting_id);

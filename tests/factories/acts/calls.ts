@@ -2,6 +2,7 @@ import { days } from "#app/core/time.ts";
 import { endCall, takeCall } from "#app/features/calendars/calls/answer-call.server.ts";
 import { newCallQueries } from "#app/features/calendars/calls/call-page.server.ts";
 import { selectCall } from "#app/features/calendars/calls/find-call.server.ts";
+import { linkCall } from "#app/features/calendars/calls/link-call.server.ts";
 import { proposeCall } from "#app/features/calendars/calls/propose-call.server.ts";
 import { readDated } from "#app/features/calendars/feed.server.ts";
 import { remindOfTalks } from "#app/features/calendars/remind-of-talks.server.ts";
@@ -50,9 +51,10 @@ export async function callActs({ creator, brand, app, creatorApp, jobs }: Cast):
         const next = await proposes(dora, at).catch(() => null);
         await endCall(app, next?.callId ?? others.key);
       },
-      "a call taken": async () => {
+      "a call taken, and its link": async () => {
         const { callId, slots } = await proposes(dora, at);
         await takeCall(app, { call_id: callId, slot: slots[0] ?? 0 });
+        await linkCall(app, callId, "https://meet.example/thrive");
         await rows("UPDATE meetings SET remind_at = 1 WHERE id = ?", callId);
       },
     },

@@ -1,7 +1,12 @@
 import { newId } from "#app/core/ids.ts";
 import { getFeed } from "#app/features/calendars/feed.server.ts";
 import { endFeed, renewFeed, selectFeed, selectFeeds } from "#app/features/calendars/feed-links.server.ts";
-import { confirmMeeting, proposeMeeting, selectMeetings } from "#app/features/calendars/meetings.server.ts";
+import {
+  confirmMeeting,
+  linkMeeting,
+  proposeMeeting,
+  selectMeetings,
+} from "#app/features/calendars/meetings.server.ts";
 import { meetingSchema } from "#app/features/calendars/schema.ts";
 import { exportEvidence } from "#app/features/evidence/export.server.ts";
 import { findPack } from "#app/features/evidence/known-pack.server.ts";
@@ -65,9 +70,10 @@ export async function deskActs({ app, creatorApp, creator, brand, visitor }: Cas
         makeGuestLink(creatorApp, id, { name: "Gus", days: 7, comment: true, approve: false, pay: false }),
       "a guest link taken back": () => revokeGuestLink(creatorApp, id, linkId),
       "a meeting": () => proposeMeeting(creatorApp, id, meeting),
-      "a meeting that stands": async () => {
+      "a meeting that stands, and its link": async () => {
         const [first] = (await selectMeetings(app, id)).filter(({ status }) => status === "proposed");
         await confirmMeeting(app, id, first?.id ?? "");
+        await linkMeeting(app, id, { meeting_id: first?.id ?? "", join_url: "https://meet.example/thrive" });
       },
       "an address for a calendar": () => renewFeed(creatorApp, id),
       "an address for a calendar ended": () => endFeed(creatorApp, newId(Date.now())),

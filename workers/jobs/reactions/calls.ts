@@ -15,6 +15,7 @@ type Moved = DomainEvents["call.moved"];
 const TOLD = {
   proposed: { kind: "meeting_proposed", priority: "high" },
   confirmed: { kind: "meeting_confirmed", priority: "normal" },
+  linked: { kind: "meeting_confirmed", priority: "normal" },
   declined: { kind: "meeting_cancelled", priority: "high" },
   cancelled: { kind: "meeting_cancelled", priority: "high" },
 } as const;
@@ -38,7 +39,8 @@ export const callReactions = {
         actionText: what === "proposed" ? "Answer" : "See it",
         actorId: event.actorId,
         entityType: "call",
-        entityId: `${callId}:${what}`,
+        // A link may be given anew; all else happens once.
+        entityId: what === "linked" ? `${callId}:${what}:${event.createdAt}` : `${callId}:${what}`,
         now: event.createdAt,
         when: sql`${notBlocked(tell, other)} AND ${what === "proposed" ? hears : sql`1`}`,
       }),
@@ -100,6 +102,8 @@ function wordsOf({ what, actorName: name, title, instead }: Moved) {
         : { title: "A call?", message: `${name} proposes times for “${title}”.` };
     case "confirmed":
       return { title: "Your call stands", message: `${name} took a time for “${title}”.` };
+    case "linked":
+      return { title: "Where your call is", message: `${name} gave a link for “${title}”.` };
     case "declined":
       return { title: "Your call was declined", message: `${name} said no to “${title}”.` };
     case "cancelled":

@@ -80,7 +80,11 @@ export async function endCall(asker: CallContext, callId: Id): Promise<"taken ba
   return outcome;
 }
 
-async function getCall(asker: CallContext, callId: Id) {
+/**
+ * A call of a conversation the member takes part in, for what changes it.
+ * @throws AppError `not_found` for others and across a block, `rate_limited`
+ */
+export async function getCall(asker: CallContext, callId: Id) {
   const { member, answers } = await takeAsMember(asker, "api_write", (me) => [
     selectCall(asker.db, me, callId),
   ]);
@@ -89,7 +93,8 @@ async function getCall(asker: CallContext, callId: Id) {
   return { member, row };
 }
 
-function checkOpen({ lock, ends_at }: CallRow, now: number): void {
+/** @throws AppError `conflict`: the conversation is closed, or its time is over */
+export function checkOpen({ lock, ends_at }: CallRow, now: number): void {
   if (lock) throw new AppError("conflict", { sentence: lockSentence(lock) });
   if (ends_at <= now) throw new AppError("conflict", { sentence: ANSWERED });
 }
@@ -107,7 +112,7 @@ interface Moving {
 }
 
 /** One batch: the move, which happens once; its card, which all windows show anew; and what is told of it. */
-async function moved(ctx: Member, row: CallRow, { change, guard, after, stands, what, tell }: Moving) {
+export async function moved(ctx: Member, row: CallRow, { change, guard, after, stands, what, tell }: Moving) {
   const me = ctx.viewer.userId;
   const statements = [
     // A block, the end of the Spark or a closed account may have come at this very moment.

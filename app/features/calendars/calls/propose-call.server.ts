@@ -13,6 +13,7 @@ import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts"
 import { failWhen, type Happened, orConflict } from "#app/platform/outbox.server.ts";
 import { pressedOnce } from "#app/platform/pressed-once.server.ts";
 import { takeAsMember } from "#app/platform/take-as-member.server.ts";
+import { callBody } from "../call-body.ts";
 import { isToCome, proposedMeeting } from "../meeting-rows.server.ts";
 import type { CallInput } from "../schema.ts";
 import { CALL_AHEAD, CALLS_TO_COME, LONGEST, PROPOSALS_TO_COME } from "../terms.ts";
@@ -83,7 +84,7 @@ export async function proposeCall(asker: CallContext, input: CallInput): Promise
     ...(before ? replaced(ctx, before, input.key) : []),
     ...sendCard(db, me, target.context_key, {
       ...{ id: messageId, type: "call", clientId: input.key, about: input.key, now },
-      body: [`A call: ${input.title}`, input.join_url].filter(Boolean).join("\n"),
+      body: callBody(input.title, input.join_url),
     }),
     // Of two that are proposed at the same moment, one.
     failWhen(

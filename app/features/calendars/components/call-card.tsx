@@ -11,12 +11,15 @@ import type { CallItem } from "#app/core/realtime-protocol.ts";
 import { minutes } from "#app/core/time.ts";
 import { TwoClocks } from "#app/features/profiles/components/clocks/two-clocks.tsx";
 import { FormError } from "#app/ui/form/fields.tsx";
+import { fieldsOf } from "#app/ui/form/use-answered-form.ts";
+import { useErrorFocus } from "#app/ui/form/use-error-focus.ts";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
 import { AskingButton } from "#app/ui/primitives/asking-button.tsx";
 import { Button, buttonClass } from "#app/ui/primitives/button.tsx";
 import { Chip, type ChipTone } from "#app/ui/primitives/chip.tsx";
 import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import { type AgreedCall, clashWords } from "../clashes.ts";
+import { LinkFields, LinkFold } from "./link-fold.tsx";
 
 const callOffDialog = part(() => import("./call-off-dialog.tsx"));
 
@@ -95,6 +98,7 @@ export default function CallCard(props: CallCardProps) {
               </Act>
             ) : null}
           </div>
+          {call.status === "confirmed" && mayEnd ? <WhereToMeet call={call} /> : null}
         </>
       ) : null}
     </section>
@@ -184,6 +188,21 @@ function Standing({ call }: { call: CallItem }) {
         To my calendar
       </a>
     </>
+  );
+}
+
+/** Where the two meet, told by either of them once the call stands. */
+function WhereToMeet({ call: { id, title, joinUrl } }: { call: CallItem }) {
+  const { fetcher, busy, answer } = useToldForm();
+  const form = useErrorFocus<HTMLFormElement>(answer?.error && answer);
+  return (
+    <LinkFold title={title} joinUrl={joinUrl}>
+      <fetcher.Form ref={form} method="post" action={`/calls/${id}`}>
+        <input type="hidden" name="intent" value="link" />
+        <LinkFields joinUrl={joinUrl} busy={busy} field={fieldsOf(answer, answer).field} />
+        <FormError message={messageOf(answer)} />
+      </fetcher.Form>
+    </LinkFold>
   );
 }
 

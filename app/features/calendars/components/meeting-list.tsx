@@ -12,6 +12,7 @@ import { Dotted } from "#app/ui/primitives/dotted.tsx";
 import { useOwnZone } from "#app/ui/use-own-zone.ts";
 import type { MeetingRow } from "../meetings.server.ts";
 import { CallOffButtons } from "./call-off-buttons.tsx";
+import { LinkFields, LinkFold } from "./link-fold.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 interface MeetingListProps {
@@ -73,11 +74,23 @@ export function MeetingList({ meetings, formKey, me, mayMeet }: MeetingListProps
                   {meeting.proposedBy === me ? "Take back" : "Decline"}
                 </Press>
               ) : null}
+              {mayMeet && meeting.status === "confirmed" ? <WhereToMeet meeting={meeting} /> : null}
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Where those of the project meet, told by any of them once the meeting stands. */
+function WhereToMeet({ meeting: { id, title, joinUrl } }: { meeting: MeetingRow }) {
+  return (
+    <LinkFold title={title} joinUrl={joinUrl}>
+      <DeskForm intent="meeting-link" fields={{ meeting_id: id }}>
+        {({ busy, field }) => <LinkFields joinUrl={joinUrl} busy={busy} field={field} />}
+      </DeskForm>
+    </LinkFold>
   );
 }
 

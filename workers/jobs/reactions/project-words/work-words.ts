@@ -62,6 +62,12 @@ export const WORK: Record<string, Telling> = {
     say: (it) => `${it.actorName} said yes to ${about(it)}.`,
     tab: "/calendar",
   },
+  "meeting.linked": {
+    kind: "meeting_confirmed",
+    title: "Where the meeting is",
+    say: (it) => `${it.actorName} gave a link for ${about(it)}.`,
+    tab: "/calendar",
+  },
   "meeting.cancelled": {
     kind: "meeting_cancelled",
     title: "A meeting is called off",
