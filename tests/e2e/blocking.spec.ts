@@ -19,6 +19,7 @@ test("a block hides alice and bora from each other everywhere, and can be taken 
   await expect(rows(alice.page.getByRole("main"), bora.name)).toBeVisible();
 
   await visit(bora.page, `/profile/${alice.userId}`);
+  await bora.page.getByRole("button", { name: "More", exact: true }).click();
   await bora.page.getByRole("button", { name: `Block ${alice.name}` }).click();
   const dialog = bora.page.getByRole("dialog", { name: `Block ${alice.name}?` });
   await seeNoBarrierOnAnyScreen(bora.page, "the question before a block");
@@ -71,6 +72,7 @@ test("alice reports a posting once, learns its number, and blocks who posted it"
 
   await visit(alice.page, "/discover?tab=creators");
   await visit(alice.page, `/profile/${bora.userId}`);
+  await alice.page.getByRole("button", { name: "More", exact: true }).click();
   await alice.page.getByRole("button", { name: "Report this profile" }).click();
   const profile = alice.page.getByRole("dialog", { name: "Report this profile" });
   await profile.getByRole("radio", { name: "Harassment or hate" }).check({ force: true });

@@ -66,6 +66,7 @@ test("alice, cut off while bora blocks her, sees her list as it is once she is b
   await expect(rows(alice.page.getByRole("main"), bora.name)).toBeVisible();
   await alice.context.setOffline(true);
   await visit(bora.page, `/profile/${alice.userId}`);
+  await bora.page.getByRole("button", { name: "More", exact: true }).click();
   await bora.page.getByRole("button", { name: `Block ${alice.name}` }).click();
   await bora.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   await expect(bora.page.getByRole("heading", { name: "Blocked people" })).toBeVisible();

@@ -198,6 +198,7 @@ test("bora asks alice from her page to apply; alice is told at once, and bora se
   const [alice, bora] = [await people.alice({ at: "/dashboard" }), await people.bora()];
   const { page } = bora;
   await visit(page, `/profile/${alice.userId}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("link", { name: "Endorse" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask to apply" })).toHaveCount(0);
   const title = unusedTitle();

@@ -1,4 +1,4 @@
-import { Ellipsis, Zap } from "lucide-react";
+import { Zap } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { toast } from "#app/browser/toasts.ts";
@@ -9,9 +9,9 @@ import { isBoosted } from "#app/features/opportunities/boosts.ts";
 import { OwnerTools } from "#app/features/opportunities/components/page/owner-tools.tsx";
 import { hasEnded, isEditable } from "#app/features/opportunities/life.ts";
 import { ShareButton } from "#app/features/profiles/components/share-button.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip, KindChip } from "#app/ui/primitives/chip.tsx";
+import { MoreActs } from "#app/ui/primitives/more-acts.tsx";
 import { PostingImage } from "#app/ui/primitives/posting-image.tsx";
 import type { Route } from "./+types/manage-opportunities.ts";
 import { SaveTemplate } from "./save-template.tsx";
@@ -124,29 +124,22 @@ export function ManagedPostings({ postings, now }: { postings: Posting[]; now: n
 
 /** What can be done with a posting; on phones behind one button, so that a card stays a card. */
 function Tools({ posting }: { posting: Posting }) {
-  const [more, setMore] = useState(false);
   return (
-    <>
-      <Button size="sm" aria-expanded={more} className="sm:hidden" onClick={() => setMore(!more)}>
-        <Ellipsis aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {more ? "Less" : "More"}
-      </Button>
-      <div className={cx("flex flex-wrap gap-2 sm:contents", !more && "max-sm:hidden")}>
-        <OwnerTools
-          applicants={false}
-          posting={{ ...posting, editable: isEditable(posting.status), ended: hasEnded(posting.status) }}
+    <MoreActs onPhonesOnly>
+      <OwnerTools
+        applicants={false}
+        posting={{ ...posting, editable: isEditable(posting.status), ended: hasEnded(posting.status) }}
+      />
+      {posting.status === "active" ? (
+        <ShareButton
+          name={posting.title}
+          path={`/opportunity/${posting.id}`}
+          what="opportunity"
+          picture={posting.visibility === "public" ? `/opportunity/${posting.id}/og.png` : undefined}
         />
-        {posting.status === "active" ? (
-          <ShareButton
-            name={posting.title}
-            path={`/opportunity/${posting.id}`}
-            what="opportunity"
-            picture={posting.visibility === "public" ? `/opportunity/${posting.id}/og.png` : undefined}
-          />
-        ) : null}
-        {posting.status === "draft" ? <DeleteDraft posting={posting} /> : <SaveTemplate posting={posting} />}
-      </div>
-    </>
+      ) : null}
+      {posting.status === "draft" ? <DeleteDraft posting={posting} /> : <SaveTemplate posting={posting} />}
+    </MoreActs>
   );
 }
 

@@ -5,6 +5,7 @@ import { ConnectButton, FollowButton, MuteButton } from "#app/features/network/c
 import { BlockButton } from "#app/features/safety/components/block-button.tsx";
 import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
+import { MoreActs } from "#app/ui/primitives/more-acts.tsx";
 import type { MemberPage } from "./member-page.server.ts";
 
 /** What a member can do on another one's page, and on their own. */
@@ -76,10 +77,6 @@ export default function MemberActions({
           Ask to apply
         </ButtonLink>
       ) : null}
-      <ButtonLink to={`/endorse?user=${profile.userId}`} size="sm">
-        <ThumbsUp aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Endorse
-      </ButtonLink>
       {share}
       {tie ? (
         <SaveButton
@@ -90,12 +87,22 @@ export default function MemberActions({
           wide
         />
       ) : null}
-      {tie ? <MuteButton member={profile} muted={tie.muted} /> : null}
-      <ReportButton
-        look="button"
-        thing={{ type: "profile", id: profile.userId, owner: { userId: profile.userId, name: profile.name } }}
-      />
-      <BlockButton member={profile} leaveTo="/settings/blocked" />
+      <MoreActs>
+        <ButtonLink to={`/endorse?user=${profile.userId}`} size="sm">
+          <ThumbsUp aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Endorse
+        </ButtonLink>
+        {tie ? <MuteButton member={profile} muted={tie.muted} /> : null}
+        <ReportButton
+          look="button"
+          thing={{
+            type: "profile",
+            id: profile.userId,
+            owner: { userId: profile.userId, name: profile.name },
+          }}
+        />
+        <BlockButton member={profile} leaveTo="/settings/blocked" />
+      </MoreActs>
       {tie && tie.mutuals > 0 && tie.tie !== "connected" ? (
         <Link
           to={`/connect?tab=introductions&to=${profile.userId}`}
