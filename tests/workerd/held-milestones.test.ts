@@ -25,6 +25,7 @@ import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/
 import { selectTurns, toTurns } from "#app/features/projects/queries/turns.server.ts";
 import { approveByTime } from "#app/features/projects/time.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import type { Commit } from "#app/platform/outbox.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import {
@@ -379,6 +380,26 @@ describe("a dispute", () => {
     expect((await stepOf(on)).status).toBe("disputed");
     await ruleByTime((await appOf(on.lead, inDays(6))).app);
     expect([(await stepOf(on)).status, await balanceOf(on.lead)]).toEqual(["released", 7_000]);
+  });
+
+  it("that is answered in the moment in which time would decide it is left to people", async () => {
+    const on = await delivered(10_000);
+    await quarrel(on, on.lead);
+    const { app } = await appOf(on.lead, inDays(6));
+    const { app: client } = await appOf(on.client);
+    let answers = 1;
+    const commit: Commit = async (...step) => {
+      if (answers-- > 0)
+        await answerDispute(client, on.id, {
+          milestone_id: on.milestoneId,
+          answer: "It is another film.",
+          file_ids: [],
+        });
+      return app.commit(...step);
+    };
+    await ruleByTime({ ...app, commit });
+    expect([(await stepOf(on)).status, (await disputeOf(on))?.status]).toEqual(["disputed", "answered"]);
+    expect([await heldOf(on), await balanceOf(on.lead)]).toEqual([10_000, 0]);
   });
 
   it("is answered by the other side alone: nobody of the side that opened it takes that word away", async () => {

@@ -145,14 +145,15 @@ interface Decision {
   now: number;
 }
 
-/** It ends, once. */
+/** It ends, once; by time only while nobody has answered, also where the answer comes at that moment. */
 export function decided(db: Database, { id, resolution, workBps, ruling, by, now }: Decision): Statement[] {
+  const still = by === null ? sql`status = 'open'` : sql`status NOT IN ${OVER}`;
   return [
     statement(
       db,
       sql`UPDATE ${disputes} SET status = 'resolved', resolution = ${resolution}, split_bps = ${workBps},
           ruling = ${ruling}, decided_by = ${by}, decided_at = ${now}, closed_at = ${now}
-        WHERE id = ${id} AND status NOT IN ${OVER}`,
+        WHERE id = ${id} AND ${still}`,
     ),
     failWhen(db, sql`changes() = 0`),
   ];
