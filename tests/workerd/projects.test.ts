@@ -46,6 +46,7 @@ import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
 import { manyMembers } from "#tests/factories/crowd.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
+import { desk } from "#tests/factories/desks.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import {
   aBegunPart,
@@ -746,6 +747,35 @@ describe("the people of a project", () => {
     ] as const)
       await expect(ask(by, who, role)).rejects.toMatchObject({ code: "invalid_input" });
     await joins(clientApp, id, more[0], "client");
+  });
+
+  it("let nobody in by an invitation of who was taken out, until somebody else sends it again", async () => {
+    const [founder, second, late] = await Promise.all([alice(), alice({ name: "Second" }), bora()]);
+    const { id } = await desk([
+      [founder, "lead"],
+      [second, "lead"],
+    ]);
+    const [{ app }, { app: secondApp }, { app: lateApp }] = await Promise.all([
+      appOf(founder),
+      appOf(second),
+      appOf(late),
+    ]);
+    await invite(
+      secondApp,
+      id,
+      inviteSchema.parse({ invite_to: `@${lateApp.viewer.handle}`, role: "member" }),
+    );
+    await removeMember(app, id, { user_id: second.userId, reason: null });
+    const comes = () => answerInvite(lateApp, { projectId: id, token: null }, "accept", null);
+    await expect(comes()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Somebody else answers"),
+    });
+    expect(await selectDesk(lateApp, id)).toEqual([]);
+    const [open] = await rows<{ id: string }>("SELECT id FROM project_invites WHERE project_id = ?", id);
+    await resendInvite(app, id, open?.id ?? "");
+    await comes();
+    expect(await selectDesk(lateApp, id)).toMatchObject([{ role: "member" }]);
   });
 
   it("keep a lead; a client is nobody's to remove; who goes finds nothing any more", async () => {

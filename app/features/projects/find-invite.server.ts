@@ -17,7 +17,10 @@ export interface InviteKey {
 
 type FindContext = Pick<AppContext, "db" | "env" | "viewer">;
 
-/** SQL: others answer by now for the side an invitation is to, and who invited does not, or no longer (`mayBring`). */
+/**
+ * SQL: who invited may not do so any more: they neither lead the project nor are its client now, or others answer by now for
+ * the side an invitation is to, and they do not (`mayBring`).
+ */
 export function unbacked({
   projectId,
   inviterId,
@@ -27,9 +30,11 @@ export function unbacked({
   inviterId: SQL | Id;
   role: SQL | string;
 }): SQL {
+  const mayInvite = sql`SELECT 1 FROM ${project_members} AS host WHERE host.project_id = ${projectId}
+    AND host.user_id = ${inviterId} AND host.status = 'active' AND host.role IN ('lead', 'client')`;
   const answers = sql`SELECT 1 FROM ${project_members} AS side WHERE side.project_id = ${projectId}
     AND side.status = 'active' AND side.role = ${role}`;
-  return sql`(${role} <> 'member' AND EXISTS (${answers}) AND NOT EXISTS (${answers} AND side.user_id = ${inviterId}))`;
+  return sql`(NOT EXISTS (${mayInvite}) OR ${role} <> 'member' AND EXISTS (${answers}) AND NOT EXISTS (${answers} AND side.user_id = ${inviterId}))`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { project_invites } from "#app/db/schema/projects.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk } from "../desk.server.ts";
+import { unbacked } from "../find-invite.server.ts";
 import type { InviteInput } from "../invite-schema.ts";
 import { commitToDesk } from "../log.server.ts";
 import { requireStatus } from "../milestone-case.server.ts";
@@ -67,7 +68,10 @@ async function refuseWhoIsIn(ctx: InviteContext, desk: Desk, email: string): Pro
     throw new AppError("invalid_input", { fields: { invite_to: ["They are part of it already."] } });
 }
 
-/** A new link goes out, and the one before it no longer works. */
+/**
+ * A new link goes out, and the one before it no longer works. Where who invited them may not any more, it stands in the name
+ * of who sends it again, as far as they may.
+ */
 export async function resendInvite(ctx: InviteContext, projectId: string, inviteId: Id): Promise<void> {
   const desk = await getDesk(ctx, projectId, "invite");
   requireStatus(desk, ["draft", "active", "on_hold"]);
@@ -75,6 +79,9 @@ export async function resendInvite(ctx: InviteContext, projectId: string, invite
   const now = ctx.clock.now();
   const { token, hash } = await newToken(ctx.env);
   if (row.email) await ctx.limits.take("invite_mail", ctx.viewer.userId);
+  const inviter = mayBring(desk.role, row.role, desk.people)
+    ? sql`iif(${unbacked({ projectId: desk.id, inviterId: sql`inviter_id`, role: row.role })}, ${ctx.viewer.userId}, inviter_id)`
+    : sql`inviter_id`;
   await commitToDesk(
     ctx,
     desk,
@@ -82,7 +89,7 @@ export async function resendInvite(ctx: InviteContext, projectId: string, invite
     [
       statement(
         ctx.db,
-        sql`UPDATE ${project_invites} SET token_hash = ${hash}, status = 'pending', sends = sends + 1, sent_at = ${now},
+        sql`UPDATE ${project_invites} SET token_hash = ${hash}, inviter_id = ${inviter}, status = 'pending', sends = sends + 1, sent_at = ${now},
             expires_at = ${now + INVITE_LIFE}, updated_at = ${now}
           WHERE id = ${row.id} AND status IN ('pending', 'viewed', 'expired')`,
       ),
