@@ -8,7 +8,7 @@ import { selectPins } from "#app/features/project-files/queries.server.ts";
 import { addFilesSchema, pinSchema } from "#app/features/project-files/schema.ts";
 import { chooseItemFiles, stepItem } from "#app/features/projects/commands/barter-steps.server.ts";
 import { deliver } from "#app/features/projects/commands/deliver.server.ts";
-import { leave } from "#app/features/projects/commands/members.server.ts";
+import { leave, removeMember } from "#app/features/projects/commands/members.server.ts";
 import { selectDesk } from "#app/features/projects/desk.server.ts";
 import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectLog, toLines } from "#app/features/projects/queries/log.server.ts";
@@ -22,6 +22,8 @@ import { manyMembers } from "#tests/factories/crowd.ts";
 import { rows } from "#tests/factories/database.ts";
 import { desk } from "#tests/factories/desks.ts";
 import { aDraft, aSentInvoice } from "#tests/factories/invoices.ts";
+import { delivered } from "#tests/factories/paid-desks.ts";
+import { balanceOf } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { aDeliveredPart, aProject, joins } from "#tests/factories/projects.ts";
 import { aLockedTrade } from "#tests/factories/trades.ts";
@@ -225,6 +227,40 @@ it.each([
     });
   },
 );
+
+it("pays out what a client has paid for by no lead's link, also once that client has left", async () => {
+  const on = await delivered(10_000);
+  const [{ app: lead }, { app: client }] = [await appOf(on.lead), await appOf(on.client)];
+  const { app: visitor } = visitorApp();
+  const approves = async (token: string) => {
+    const [part] = (await getGuestRoom(visitor, token)).milestones;
+    return approveAsGuest(visitor, token, { milestone_id: on.milestoneId, version: part?.version ?? 0 });
+  };
+  const theirs = await makeGuestLink(client, on.id, { ...link, approve: true });
+  await leave(client, on.id);
+  const token = await makeGuestLink(lead, on.id, { ...link, approve: true });
+  expect((await getGuestRoom(visitor, token)).milestones).toMatchObject([{ mayApprove: false }]);
+  for (const one of [theirs, token]) await expect(approves(one)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await balanceOf(on.lead)).toBe(0);
+});
+
+it("leads nowhere any more once who made it, and knows its address, is taken out of the project", async () => {
+  const [creator, second] = await Promise.all([alice(), bora()]);
+  const { id } = await desk([
+    [creator, "lead"],
+    [second, "lead"],
+  ]);
+  const [{ app }, { app: secondApp }] = [await appOf(creator), await appOf(second)];
+  const shared = await file(creator, id, "shared");
+  const [gone, stays] = [await makeGuestLink(secondApp, id, link), await makeGuestLink(app, id, link)];
+  const { app: visitor } = visitorApp();
+  const reads = async (token: string) => (await call(null, `/files/${shared}?guest=${token}`)).status;
+  expect([await reads(gone), await reads(stays)]).toEqual([200, 200]);
+  await removeMember(app, id, { user_id: second.userId, reason: null });
+  await expect(getGuestRoom(visitor, gone)).rejects.toMatchObject({ code: "not_found" });
+  expect([await reads(gone), await reads(stays)]).toEqual([404, 200]);
+  expect(await selectGuestLinks(app, id)).toHaveLength(1);
+});
 
 it("becomes a guest of the desk when the guest is a member, once, and not across a block", async () => {
   const [creator, gus, other, blocked] = await Promise.all([alice(), bora(), bora(), bora()]);

@@ -15,6 +15,7 @@ import { auditedOnce } from "#app/features/safety/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { heldFrom } from "./held-files.server.ts";
 import { isKeptToJudge } from "./kept-to-judge.server.ts";
+import { linkHolds } from "./link-holds.server.ts";
 
 export interface Asker {
   userId: string | null;
@@ -80,7 +81,7 @@ export async function findPrivateFile(
         OR EXISTS (SELECT 1 FROM ${project_files} AS own CROSS JOIN ${guest_links} AS link
           WHERE own.file_id = ${id} AND own.visibility = 'shared' AND own.deleted_at IS NULL AND NOT ${heldFrom(sql`'guest'`, sql`own.version_of`)}
             AND link.token_hash = ${guestHash ?? ""} AND link.project_id = own.project_id
-            AND link.revoked_at IS NULL AND link.expires_at > ${clock.now()})
+            AND ${linkHolds(sql`link`, clock.now())})
         OR EXISTS (SELECT 1 FROM ${file_scopes} AS s CROSS JOIN ${user_roles} AS r
           WHERE s.file_id = ${id} AND s.scope = 'support' AND r.user_id = ${me} AND r.role IN ('support', 'admin'))
         OR EXISTS (SELECT 1 ${judged})

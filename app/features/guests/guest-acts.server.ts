@@ -3,6 +3,7 @@ import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { guest_links, project_files, review_pins } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { linkHolds } from "#app/features/files/link-holds.server.ts";
 import { full, holdsFewer } from "#app/features/projects/commands/answer-invite.server.ts";
 import { commitApproval } from "#app/features/projects/commands/approve.server.ts";
 import { findDeskForTime } from "#app/features/projects/desk.server.ts";
@@ -14,7 +15,7 @@ import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
-import { type GuestContext, getLink } from "./guest-room.server.ts";
+import { approvesPart, type GuestContext, getLink } from "./guest-room.server.ts";
 
 /** A guest's remark on a file that is shared with them. */
 export async function commentAsGuest(
@@ -76,6 +77,8 @@ export async function approveAsGuest(
   const [milestone] = await selectMilestone(ctx, link.projectId, milestone_id);
   if (!milestone || milestone.status === "draft") throw new AppError("not_found");
   const desk = await findDeskForTime(ctx.db, link.projectId);
+  if (!approvesPart(link, milestone))
+    throw new AppError("forbidden", { sentence: "A client approves what is paid for." });
   if (desk?.status !== "active") throw new AppError("conflict", { sentence: OVER });
   await commitApproval({ ...ctx, viewer: null }, desk, milestone, {
     version,
@@ -140,6 +143,6 @@ const OVER = "This project rests or is over: there is nothing to answer now.";
 
 /** SQL condition: a link still leads somewhere, for the batch of what is done by it: it may be taken back at that moment. */
 const holds = ({ id }: { id: Id }, now: number) =>
-  sql`EXISTS (SELECT 1 FROM ${guest_links} WHERE id = ${id} AND revoked_at IS NULL AND expires_at > ${now})`;
+  sql`EXISTS (SELECT 1 FROM ${guest_links} AS link WHERE link.id = ${id} AND ${linkHolds(sql`link`, now)})`;
 
 const asGuest = ({ name }: { name: string }) => ({ userId: null, displayName: `${name} (guest)` });

@@ -5,6 +5,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { days } from "#app/core/time.ts";
 import { guest_links } from "#app/db/schema/project-files.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { linkHolds } from "#app/features/files/link-holds.server.ts";
 import { hashToken, newToken } from "#app/features/files/token-hash.server.ts";
 import { getDesk } from "#app/features/projects/desk.server.ts";
 import { commitToDesk } from "#app/features/projects/log.server.ts";
@@ -65,8 +66,8 @@ export async function makeGuestLink(
         }),
         failWhen(
           ctx.db,
-          sql`(SELECT count(*) FROM ${guest_links} WHERE project_id = ${desk.id} AND revoked_at IS NULL
-            AND expires_at > ${now}) > ${LINKS_MAX}`,
+          sql`(SELECT count(*) FROM ${guest_links} WHERE project_id = ${desk.id}
+            AND ${linkHolds(sql`${guest_links}`, now)}) > ${LINKS_MAX}`,
         ),
       ],
       [changed(ctx.viewer, desk, "guest.invited", { mark: newId(now), about: name })],
@@ -107,8 +108,7 @@ export function selectGuestLinks({ db, viewer, clock }: QueryContext, projectId:
     .select({ linkId: guest_links.id, guestName: guest_links.name, expiresAt: guest_links.expires_at })
     .from(guest_links)
     .where(
-      sql`${guest_links.project_id} = ${projectId} AND ${guest_links.revoked_at} IS NULL
-        AND ${guest_links.expires_at} > ${clock.now()}
+      sql`${guest_links.project_id} = ${projectId} AND ${linkHolds(sql`${guest_links}`, clock.now())}
         AND EXISTS (SELECT 1 FROM ${project_members} AS seat WHERE seat.project_id = ${projectId}
           AND seat.user_id = ${viewer.userId} AND seat.status = 'active' AND seat.role IN ('lead', 'client'))`,
     )

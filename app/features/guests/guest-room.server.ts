@@ -7,6 +7,7 @@ import { guest_links, project_files, review_pins } from "#app/db/schema/project-
 import { project_members, projects } from "#app/db/schema/projects.ts";
 import { mayActNow } from "#app/features/auth/queries.server.ts";
 import { heldFrom } from "#app/features/files/held-files.server.ts";
+import { linkHolds } from "#app/features/files/link-holds.server.ts";
 import { hashToken } from "#app/features/files/token-hash.server.ts";
 import { guestPath } from "#app/features/invoices/guest-link.server.ts";
 import { selectForGuests, toOwed } from "#app/features/invoices/queries/lists.server.ts";
@@ -28,6 +29,7 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
         id: milestones.id,
         title: milestones.title,
         status: milestones.status,
+        amount: milestones.amount,
         dueOn: milestones.due_on,
         version: milestones.version,
         note: sql<
@@ -94,10 +96,21 @@ export async function getGuestRoom(ctx: GuestContext, token: string) {
         return { ...bill, path: await guestPath(ctx.env, id) };
       }),
     ),
-    milestones: parts,
+    milestones: parts.map(({ amount, ...part }) => ({ ...part, mayApprove: approvesPart(link, { amount }) })),
     files: shared,
     pins,
   };
+}
+
+/**
+ * Whether a link approves a part: what money is held for is approved for a client alone. That of a lead stands for a client
+ * who was never there, and not for one who paid and has left.
+ */
+export function approvesPart(
+  { canApprove, byClient }: { canApprove: boolean; byClient: boolean },
+  { amount }: { amount: number },
+): boolean {
+  return canApprove && (byClient || amount === 0);
 }
 
 const GONE =
@@ -124,6 +137,12 @@ export async function getLink(ctx: GuestContext, token: string) {
               AND side.status = 'active' AND side.role = 'client'))))`
           .mapWith(Boolean)
           .as("may_approve"),
+      /** It is a client who lets them approve, for whom money may be held. */
+      byClient: sql<boolean>`EXISTS (SELECT 1 FROM ${project_members} AS maker
+        WHERE maker.project_id = ${guest_links.project_id} AND maker.user_id = ${guest_links.created_by}
+          AND maker.status = 'active' AND maker.role = 'client')`
+        .mapWith(Boolean)
+        .as("by_client"),
       canPay: guest_links.can_pay,
       userId: guest_links.user_id,
       madeBy: guest_links.created_by,
@@ -133,8 +152,8 @@ export async function getLink(ctx: GuestContext, token: string) {
     .from(guest_links)
     .innerJoin(projects, eq(projects.id, guest_links.project_id))
     .where(
-      sql`${guest_links.token_hash} = ${await hashToken(token)} AND ${guest_links.revoked_at} IS NULL
-        AND ${guest_links.expires_at} > ${ctx.clock.now()}`,
+      sql`${guest_links.token_hash} = ${await hashToken(token)}
+        AND ${linkHolds(sql`${guest_links}`, ctx.clock.now())}`,
     );
   const [[link]] = await ctx.limits.take("guest_link", ctx.address, [read]);
   if (!link) throw new AppError("not_found", { sentence: GONE });

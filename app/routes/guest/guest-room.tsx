@@ -81,7 +81,7 @@ export default function GuestRoom({ loaderData, actionData }: Route.ComponentPro
         <ol className="flex flex-col gap-2">
           {milestones.map((part) => (
             <li key={part.id}>
-              <GuestMilestone part={part} mayApprove={loaderData.canApprove} />
+              <GuestMilestone part={part} mayApprove={loaderData.canApprove && part.mayApprove} />
             </li>
           ))}
         </ol>
