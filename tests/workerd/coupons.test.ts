@@ -161,6 +161,25 @@ it("counts a code that was paid with after it was let go, and keeps to its plan"
   expect(await count("coupon_uses", "coupon_id = ? AND redeemed_at IS NOT NULL", id)).toBe(1);
 });
 
+it("is paid with no more often than it has uses, though each who opened a page with it let it go for the next", async () => {
+  await coupon({ code: "ONE-1", max_uses: 1 });
+  const people = await Promise.all(["Ann", "Ben"].map((name) => person({ name })));
+  const pages: (() => Promise<void>)[] = [];
+  for (const one of people) {
+    const { app, pay, take } = await buyer(one);
+    await applyCoupon(app, "ONE-1");
+    const page = await take("pro", 6_00);
+    await dropCoupon(app);
+    pages.push(() => pay(page));
+  }
+  for (const pay of pages) await pay();
+  const paid = (who?: Person) =>
+    rows("SELECT status, diverted FROM payments WHERE payer_id = ?", who?.userId);
+  expect(await paid(people[0])).toEqual([{ status: "succeeded", diverted: null }]);
+  expect(await paid(people[1])).toEqual([{ status: "succeeded", diverted: "balance" }]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
 it("refuses what is unknown, over, revoked or there already, and guessing ends soon", async () => {
   const { id, staff } = await coupon({ code: "GONE-1" });
   await revokeCoupon(staff, id);

@@ -90,14 +90,26 @@ export function heldWhilePaying(db: Database, userId: Id, couponId: Id, now: num
   );
 }
 
-/** The payment came in: the code is used, even one that was let go or revoked since. */
-export function redeemed(db: Database, userId: Id, couponId: Id, now: number): Statement {
-  return statement(
-    db,
-    sql`INSERT INTO ${coupon_uses} (user_id, coupon_id, held_until, redeemed_at, created_at)
-      VALUES (${userId}, ${couponId}, ${now}, ${now}, ${now})
-      ON CONFLICT DO UPDATE SET redeemed_at = coalesce(redeemed_at, ${now})`,
-  );
+/**
+ * The payment came in: the code is used, even one that was let go or revoked since. Where others have all its uses by then,
+ * the batch rolls back: a code is held by who pays with it, not by every page that was opened with it.
+ */
+export function redeemed(db: Database, userId: Id, couponId: Id, now: number): Statement[] {
+  const held = sql`SELECT 1 FROM ${coupon_uses} AS own WHERE own.user_id = ${userId} AND own.coupon_id = ${couponId}
+    AND (own.redeemed_at IS NOT NULL OR own.held_until > ${now})`;
+  return [
+    failWhen(
+      db,
+      sql`NOT EXISTS (${held}) AND EXISTS (SELECT 1 FROM ${coupons} AS c WHERE c.id = ${couponId}
+        AND ${taken(sql`c.id`, now)} >= c.max_uses)`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${coupon_uses} (user_id, coupon_id, held_until, redeemed_at, created_at)
+        VALUES (${userId}, ${couponId}, ${now}, ${now}, ${now})
+        ON CONFLICT DO UPDATE SET redeemed_at = coalesce(redeemed_at, ${now})`,
+    ),
+  ];
 }
 
 /** All codes, the newest first, with what became of them. */

@@ -40,7 +40,7 @@ export const subscriptionPurpose: PaymentPurpose = {
           at: now,
         }),
         ...booked(ctx, payment, paidFor, now),
-        ...(paidFor.couponId ? [redeemed(ctx.db, payment.reference_id, paidFor.couponId, now)] : []),
+        ...(paidFor.couponId ? redeemed(ctx.db, payment.reference_id, paidFor.couponId, now) : []),
       ],
       changedPlan(after, step.what, payment.id, {
         fromTier: current && isPaid(current) ? current.plan_key : "free",
