@@ -397,6 +397,23 @@ it("is paid out of a balance at once, however often it is pressed, and stands in
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it("is not taken for paid by the press that paid another one", async () => {
+  const { brand, app, payer, id } = await billed();
+  const other = await aSentInvoice(app, { customer: "member", handle: payer.app.viewer.handle });
+  await rich(payer, 2 * DUE);
+  const pressed = { seen: DUE, from: "balance", key: newId(Date.now()) } as const;
+  await payInvoice(payer.app, { ...pressed, invoice_id: id });
+  await expect(payInvoice(payer.app, { ...pressed, invoice_id: other })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("start again"),
+  });
+  expect([await invoiceRow(id), await invoiceRow(other)]).toMatchObject([
+    { status: "paid" },
+    { status: "sent" },
+  ]);
+  expect(await balanceOf(brand)).toBe(DUE);
+});
+
 describe("a payment asked for in one step", () => {
   const typed = { name: "Client", text: "A day of pictures", amount: "120", currency: "EUR" };
   const ask = (app: MemberContext, more: object) =>

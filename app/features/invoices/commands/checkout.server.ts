@@ -76,8 +76,7 @@ async function payFromBalance(
     throw new AppError("conflict", { sentence: "It is paid to this balance. Choose another one." });
   const back = `/thrivepay/invoices/${invoice.id}`;
   const me = ctx.viewer.userId;
-  const [before] = await ctx.db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
-  if (before?.invoice_id === invoice.id && before.recorded_by === me) return back;
+  if (await isPaidBy(ctx, invoice.id, key)) return back;
   const amount = stillDue(invoice);
   requireOpen(owed);
   requireSeen(seen, amount, invoice.currency);
@@ -129,8 +128,20 @@ async function payFromBalance(
       });
     // Two presses at once: the other one paid it.
     if (!isBookedBefore(error) && !isUniqueFailure(error, "invoice_payments.id")) throw error;
+    if (!(await isPaidBy(ctx, invoice.id, key)))
+      throw new AppError("conflict", { sentence: "This was begun with something else. Please start again." });
   }
   return back;
+}
+
+/** Whether this press of theirs paid this invoice before. */
+async function isPaidBy(
+  { db, viewer }: Pick<MemberContext, "db" | "viewer">,
+  invoiceId: string,
+  key: string,
+): Promise<boolean> {
+  const [before] = await db.select().from(invoice_payments).where(eq(invoice_payments.id, key));
+  return before?.invoice_id === invoiceId && before.recorded_by === viewer.userId;
 }
 
 type Payable = Pick<InvoiceCase, "invoice" | "issuerThere">;
