@@ -310,6 +310,29 @@ describe("alice sends money to her bank", () => {
     expect(await statusOf(payout.id)).toBe("paid");
   });
 
+  it("and of who was suspended before the provider could take it nothing leaves until that ends", async () => {
+    const on = await earner();
+    const payout = await ask(on);
+    const staff = await appOf(await finance());
+    const { payOut } = staff.app.payments;
+    staff.app.payments.payOut = () => Promise.reject(new Error("down"));
+    expectConsoleError("payout_failed");
+    await decidePayout(staff.app, payout.id, "approve");
+    staff.app.payments.payOut = payOut;
+    const is = (status: string) =>
+      rows("UPDATE profiles SET status = ? WHERE user_id = ?", status, on.creator.userId);
+    const later = await appOf(await alice(), { clock: { now: () => Date.now() + days(1) } });
+    const next = async () => {
+      await sendDuePayouts(later.app);
+      await later.settled();
+      return statusOf(payout.id);
+    };
+    await is("suspended");
+    expect(await next()).toBe("processing");
+    await is("active");
+    expect(await next()).toBe("paid");
+  });
+
   it("comes back, with a word, when the provider refuses it for good: nobody asks it again", async () => {
     const on = await earner();
     const payout = await ask(on);

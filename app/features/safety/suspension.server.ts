@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
@@ -20,6 +20,6 @@ export function selectSuspension(db: Database, userId: Id, now: number) {
 }
 
 /** SQL condition: this member is suspended; one who deactivated their account keeps that status while they are. */
-export const isSuspended = (userId: string, now: number): SQL =>
+export const isSuspended = (userId: string | SQLWrapper, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${profiles} AS p CROSS JOIN ${users} AS u ON u.id = p.user_id
     WHERE p.user_id = ${userId} AND (p.status = 'suspended' OR u.banned_until > ${now}))`;

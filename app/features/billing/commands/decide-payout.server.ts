@@ -2,12 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf, type Statement } from "#app/db/client.server.ts";
-import { companies } from "#app/db/schema/companies.ts";
 import { payouts } from "#app/db/schema/payments.ts";
 import type { Owner } from "#app/features/ledger/rules.ts";
 import { audited } from "#app/features/safety/audit.server.ts";
 import type { AuditAction } from "#app/features/safety/audit-words.ts";
-import { isSuspended } from "#app/features/safety/suspension.server.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
@@ -16,6 +14,7 @@ import { payoutSaid, payoutStep } from "../payout-news.server.ts";
 import { leftOf, selectPayoutRecord } from "../payout-record.server.ts";
 import { type Payout, REVIEW_ABOVE } from "../payout-rules.ts";
 import { actsForAny, ownerOf, requirePurse } from "../purses.server.ts";
+import { ownerRests } from "../resting-owner.server.ts";
 import { dropWord, secondWord } from "../two-people.server.ts";
 import { GONE, type PayoutJobs, sendPayout } from "./send-payouts.server.ts";
 
@@ -32,14 +31,8 @@ export async function cancelPayout(ctx: Context, owner: Owner, payoutId: string)
   await cancel(ctx, payout, null);
 }
 
-/** SQL condition: what this owner has stays where it is (decision 0037). */
-const suspended = ({ type, id }: Owner, now: number) =>
-  type === "company"
-    ? sql`EXISTS (SELECT 1 FROM ${companies} WHERE id = ${id} AND status = 'suspended')`
-    : isSuspended(id, now);
-
 function selectSuspended(db: Database, owner: Owner, now: number) {
-  return rowsOf<{ rests: number }>(db, sql`SELECT 1 AS rests WHERE ${suspended(owner, now)}`);
+  return rowsOf<{ rests: number }>(db, sql`SELECT 1 AS rests WHERE ${ownerRests(owner, now)}`);
 }
 
 /**
@@ -91,7 +84,7 @@ export async function decidePayout(
     failWhen(ctx.db, sql`${leftOf(owner, payout.currency, now)} > ${REVIEW_ABOVE}`),
   ];
   await sendPayout(ctx, payout, me, [
-    failWhen(ctx.db, suspended(owner, now)),
+    failWhen(ctx.db, ownerRests(owner, now)),
     ...(second.length > 0 ? second : alone),
     said("payout_approve"),
   ]);

@@ -10,6 +10,7 @@ import { describeError, log } from "#app/platform/log.server.ts";
 import { orConflict } from "#app/platform/outbox.server.ts";
 import { movePayout, payoutSaid, payoutStep } from "../payout-news.server.ts";
 import type { Payout } from "../payout-rules.ts";
+import { payoutRests } from "../resting-owner.server.ts";
 
 /** What whoever comes too late is told. */
 export const GONE = "This payout is on its way already, or over.";
@@ -18,12 +19,16 @@ export type PayoutJobs = Pick<AppContext, "db" | "clock" | "commit" | "payments"
 
 const SWEEP = 20;
 
-/** The cron: what was asked for and did not leave yet, or whose provider could not be asked. */
+/**
+ * The cron: what was asked for and did not leave yet, or whose provider could not be asked. That of who is suspended by now
+ * waits until that ends.
+ */
 export async function sendDuePayouts(ctx: PayoutJobs): Promise<void> {
+  const now = ctx.clock.now();
   const due = await ctx.db
     .select()
     .from(payouts)
-    .where(and(lte(payouts.next_attempt_at, ctx.clock.now()), isNull(payouts.provider_ref)))
+    .where(and(lte(payouts.next_attempt_at, now), isNull(payouts.provider_ref), sql`NOT ${payoutRests(now)}`))
     .orderBy(payouts.next_attempt_at)
     .limit(SWEEP);
   await eachAlone(due, async (payout) => {
