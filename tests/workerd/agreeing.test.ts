@@ -18,9 +18,10 @@ import { deliverSchema } from "#app/features/projects/milestone-schema.ts";
 import { selectMyProjects, toProjectCard } from "#app/features/projects/queries/my-projects.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { anApplication, applicationRow, applies, offerInput } from "#tests/factories/applications.ts";
+import { companyOf } from "#tests/factories/companies.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora } from "#tests/factories/people.ts";
-import { rowOf } from "#tests/factories/postings.ts";
+import { posting, rowOf } from "#tests/factories/postings.ts";
 import { readTrade, yes } from "#tests/factories/trades.ts";
 
 /** Alice is shortlisted and has an offer of 900 €. */
@@ -47,6 +48,58 @@ async function statementsWith(parts: number) {
   expect(titles).toEqual(milestones.map(({ title }) => ({ title })));
   return many;
 }
+
+describe("a posting of a company whose poster does not hire for it any more", () => {
+  async function orphaned(role: string, status: string) {
+    const [poster, owner, creator] = [await bora(), await bora({ name: "Owner" }), await alice()];
+    const company = await companyOf([
+      [owner, "owner"],
+      [poster, "recruiter"],
+    ]);
+    const job = await posting(poster, { company_id: company });
+    const id = await applies(creator, job);
+    const [{ app: posterApp }, { app: ownerApp }, { app: creatorApp }] = [
+      await appOf(poster),
+      await appOf(owner),
+      await appOf(creator),
+    ];
+    await sparkBack(ownerApp, id);
+    await makeOffer(ownerApp, offerInput(id));
+    await rows(
+      "UPDATE company_members SET role = ?, status = ? WHERE user_id = ?",
+      role,
+      status,
+      poster.userId,
+    );
+    return { id, job, owner, poster, posterApp, ownerApp, creatorApp };
+  }
+
+  it.each([
+    ["recruiter", "removed"],
+    ["viewer", "active"],
+  ])("is not theirs to answer for (%s, %s), nor do they hear who applies", async (role, status) => {
+    const { id, job, owner, poster, posterApp } = await orphaned(role, status);
+    await expect(makeOffer(posterApp, offerInput(id))).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      closePosting(
+        posterApp,
+        closePostingSchema.parse({ opportunity_id: job.id, outcome: "cancelled", answer_all: "on" }),
+      ),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await applies(await alice({ name: "Late" }), job);
+    const heard = ({ userId }: { userId: string }) =>
+      count("notifications", "user_id = ? AND message LIKE '%Late%'", userId);
+    expect([await heard(owner), await heard(poster)]).toEqual([1, 0]);
+  });
+
+  it("begins a project with who answers for it now as its client", async () => {
+    const { id, owner, creatorApp } = await orphaned("recruiter", "removed");
+    const { projectId } = await acceptOffer(creatorApp, { application_id: id });
+    expect(
+      await rows("SELECT user_id FROM project_members WHERE project_id = ? AND role = 'client'", projectId),
+    ).toEqual([{ user_id: owner.userId }]);
+  });
+});
 
 describe("accepting an offer", () => {
   it("takes as many statements for ten milestones as for one", async () => {

@@ -149,7 +149,7 @@ function managed(ctx: QueryContext, ids: SQL) {
       due: due.as("due"),
     })
     .from(opportunities)
-    .where(sql`${opportunities.id} IN (${ids})`)
+    .where(sql`${opportunities.id} IN (${ids}) AND ${managedBy(ctx.viewer.userId)}`)
     .orderBy(desc(opportunities.created_at), desc(opportunities.id))
     .limit(POSTINGS_PAGE + 1);
 }

@@ -97,11 +97,20 @@ export function fillSeat(db: Database, { id, now }: { id: Id; now: number }): [S
 }
 
 /**
+ * SQL condition on `opportunities`: who posted it, this member, was in the team of the company it was posted for and does
+ * not hire for it any more: then it is the company's, and not theirs.
+ */
+function hasLeft(posterId: Id | SQLWrapper): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${company_members} AS hiring WHERE hiring.company_id = opportunities.company_id
+    AND hiring.user_id = ${posterId} AND NOT (${hires}))`;
+}
+
+/**
  * SQL condition on `opportunities`: this member posted it, or hires for the company it was posted for
  * (product.md §7.3).
  */
 export function managedBy(viewerId: Id | SQLWrapper): SQL {
-  return sql`(opportunities.created_by = ${viewerId} OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
+  return sql`((opportunities.created_by = ${viewerId} AND NOT ${hasLeft(viewerId)}) OR EXISTS (SELECT 1 FROM ${company_members} AS hiring
     WHERE hiring.company_id = opportunities.company_id AND hiring.user_id = ${viewerId}
       AND ${hires}))`;
 }
@@ -115,7 +124,7 @@ export function invitedTo(viewerId: Id | SQLWrapper): SQL {
 /** The ids of everybody whom `managedBy` holds for, as a JSON list: whose windows show what happens to a posting. */
 export const managers: SQL<Id[]> =
   sql`(SELECT json_group_array(id) FROM (SELECT opportunities.created_by AS id
-    UNION SELECT hiring.user_id FROM ${company_members} AS hiring WHERE hiring.company_id = opportunities.company_id
+      WHERE NOT ${hasLeft(sql`opportunities.created_by`)} UNION SELECT hiring.user_id FROM ${company_members} AS hiring WHERE hiring.company_id = opportunities.company_id
       AND ${hires}))`.mapWith((list: string) => JSON.parse(list) as Id[]);
 
 /** SQL condition: every seat of this posting is taken. */

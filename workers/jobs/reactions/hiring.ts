@@ -101,8 +101,8 @@ function tellings(db: Database, event: DomainEvent<"application.moved">): Effect
     now: event.createdAt,
   } as const;
   if (telling.to === "poster") {
-    // Whoever answers who applies hears of it, not only who wrote the posting (product.md §7.3).
-    const team = JSON.stringify([...new Set([posterId, ...moved.team])]);
+    // Whoever answers who applies hears of it, not only who wrote the posting, nor they once they do not (product.md §7.3).
+    const team = JSON.stringify(moved.team);
     const audience = sql`SELECT hirer.value AS user_id, ${entityId} AS entity_id, ${telling.say(moved)} AS message
       FROM json_each(${team}) AS hirer WHERE ${notBlocked(sql`hirer.value`, applicantId)}`;
     const link = `/opportunity-dashboard?opportunity=${opportunityId}&application=${applicationId}`;

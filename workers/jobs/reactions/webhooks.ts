@@ -53,9 +53,8 @@ export const webhookReactions: Partial<Reactions> = {
       how: event.payload.how,
     }),
   "application.moved": (db, event) => {
-    const { applicationId, opportunityId, applicantId, posterId, team, what } = event.payload;
+    const { applicationId, opportunityId, applicantId, team: hiring, what } = event.payload;
     const ids = { application_id: applicationId, opportunity_id: opportunityId };
-    const hiring = [posterId, ...team];
     if (what === "submit")
       return hooked(db, event, "application.received", membersOf(hiring), {
         ...ids,

@@ -55,13 +55,14 @@ async function close(
     )
     .limit(1);
   if (!offer) throw new AppError("conflict", { sentence: "This offer is no longer on the table." });
+  const client = clientOf(application, [move === "accept_counter" ? ctx.viewer.userId : offer.by_user_id]);
   const rights = storedRights.safeParse(offer.rights_terms);
-  const { team, guards } = await teamOf(db, application);
+  const { team, guards } = await teamOf(db, { ...application, posterId: client });
   const project = await startProject(db, {
     title: application.title,
     description: application.description,
     kind: application.kind,
-    client: posterId,
+    client,
     lead: application.applicantId,
     team,
     actor: ctx.viewer.userId,
@@ -124,6 +125,17 @@ async function close(
     );
   await withinPlan(ctx, begin);
   return { projectId: project.id };
+}
+
+/**
+ * Who becomes the client: who posted it, as long as they answer for it; else who offered or accepted it in their place, or
+ * another one of the company.
+ * @throws AppError `conflict` where nobody answers for it any more
+ */
+function clientOf({ posterId, team }: Pick<ApplicationCase, "posterId" | "team">, instead: Id[]): Id {
+  const client = [posterId, ...instead, ...team].find((id) => team.includes(id));
+  if (!client) throw new AppError("conflict", { sentence: "Nobody answers for this posting any more." });
+  return client;
 }
 
 /** What the posting gives and gets, as the first items of the barter; both sides say yes to them on its desk. */
