@@ -101,6 +101,38 @@ describe("a posting of a company whose poster does not hire for it any more", ()
   });
 });
 
+describe("an offer of who may not act", () => {
+  const REST = { code: "conflict", message: expect.stringContaining("at the moment") };
+
+  it.each([
+    ["a company", "UPDATE companies SET status = ? WHERE id = ?"],
+    ["its poster", "UPDATE profiles SET status = ? WHERE user_id = ?"],
+  ])(
+    "is neither made nor accepted while %s is suspended, and is there again afterwards",
+    async (who, set) => {
+      const [poster, creator] = [await bora(), await alice()];
+      const company = await companyOf([[poster, "owner"]]);
+      const job = await posting(poster, { company_id: company });
+      const id = await applies(creator, job);
+      const [{ app: posterApp }, { app: creatorApp }] = [await appOf(poster), await appOf(creator)];
+      await sparkBack(posterApp, id);
+      await makeOffer(posterApp, offerInput(id));
+      const is = (status: string) => rows(set, status, who === "a company" ? company : poster.userId);
+      await is("suspended");
+      await expect(acceptOffer(creatorApp, { application_id: id })).rejects.toMatchObject(REST);
+      await counterOffer(creatorApp, offerInput(id, { amount: "950", milestones: [] }));
+      if (who === "a company") {
+        await expect(acceptCounter(posterApp, { application_id: id })).rejects.toMatchObject(REST);
+        await expect(makeOffer(posterApp, offerInput(id))).rejects.toMatchObject(REST);
+      }
+      expect(await count("projects", "application_id = ?", id)).toBe(0);
+      await is("active");
+      await makeOffer(posterApp, offerInput(id));
+      await acceptOffer(creatorApp, { application_id: id });
+    },
+  );
+});
+
 describe("accepting an offer", () => {
   it("takes as many statements for ten milestones as for one", async () => {
     expect(await statementsWith(10)).toBe(await statementsWith(1));

@@ -17,6 +17,7 @@ import {
   type HiringContext,
   moved,
 } from "../find-application.server.ts";
+import { refuseResting } from "../resting-side.server.ts";
 import { DECLINE_TEMPLATES } from "../rules.ts";
 import { storedMilestones, storedRights, type TargetInput } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
@@ -27,7 +28,8 @@ type AcceptContext = HiringContext & RoomContext;
 /**
  * The applicant accepts what is offered. In one batch the project begins, the seat is taken, and with the last seat the
  * posting is filled and everybody else answered (product.md §5.5). A crew begins it together, each with role and share (B12).
- * @throws AppError `conflict` when the offer has changed or ended, no seat is free, or their plan holds no more projects
+ * @throws AppError `conflict` when the offer has changed or ended, who made it may not act now, no seat is free, or their
+ *   plan holds no more projects
  */
 export async function acceptOffer(ctx: AcceptContext, input: TargetInput): Promise<{ projectId: Id }> {
   return close(ctx, await getForApplicant(ctx, input.application_id), "accept", input.version);
@@ -56,6 +58,7 @@ async function close(
     .limit(1);
   if (!offer) throw new AppError("conflict", { sentence: "This offer is no longer on the table." });
   const client = clientOf(application, [move === "accept_counter" ? ctx.viewer.userId : offer.by_user_id]);
+  const unlessResting = await refuseResting(ctx, { clientId: client, companyId: application.companyId });
   const rights = storedRights.safeParse(offer.rights_terms);
   const { team, guards } = await teamOf(db, { ...application, posterId: client });
   const project = await startProject(db, {
@@ -100,6 +103,7 @@ async function close(
               db,
               sql`NOT EXISTS (SELECT 1 FROM ${offers} WHERE id = ${offer.id} AND status = 'open')`,
             ),
+            unlessResting,
             ...guards,
             settleOpen(db, id, "accepted", now),
             ...fillSeat(db, { id: opportunityId, now }),

@@ -13,6 +13,7 @@ import {
   type HiringContext,
   moved,
 } from "../find-application.server.ts";
+import { refuseResting } from "../resting-side.server.ts";
 import { FREED_AFTER, LETS_TALK, MOST_ROUNDS, OFFER_LIFE } from "../rules.ts";
 import type { OfferInput, TargetInput } from "../schema.ts";
 import { settleOpen } from "../settle-offer.server.ts";
@@ -20,7 +21,7 @@ import { transition } from "../transition.server.ts";
 
 /**
  * The poster offers terms: the first time, or in answer to a counter-offer.
- * @throws AppError `conflict` when it is not the poster's turn, or after the sixth round
+ * @throws AppError `conflict` when it is not the poster's turn, after the sixth round, or while the company is suspended
  */
 export async function makeOffer(ctx: HiringContext, input: OfferInput): Promise<void> {
   await putOnTable(ctx, await getForPoster(ctx, input.application_id), input, "offer");
@@ -47,11 +48,15 @@ async function putOnTable(
     .limit(1);
   const round = (latest?.version ?? 0) + 1;
   if (round > MOST_ROUNDS) throw new AppError("conflict", { sentence: LETS_TALK });
+  const { companyId } = application;
+  const guards =
+    move === "offer" ? [await refuseResting(ctx, { clientId: ctx.viewer.userId, companyId })] : [];
   // A counter-offer is owed an answer like an application, with a reminder of its own.
   const due = move === "counter" ? now + days(application.promiseDays) : null;
   await orConflict(() =>
     ctx.commit(
       [
+        ...guards,
         ...transition(ctx.db, {
           applicationId: application.id,
           move,
