@@ -4,16 +4,20 @@ import { decodeCursor } from "#app/core/cursor.ts";
 import { days, hours } from "#app/core/time.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { inTouch } from "#app/features/network/commands/keep-note.server.ts";
+import { comeBack } from "#app/features/privacy/leaving/come-back.server.ts";
+import { deleteAccount } from "#app/features/privacy/leaving/leave.server.ts";
 import { block, unblock } from "#app/features/safety/commands/block.server.ts";
 import { archive, openSpark, unmatch, wake } from "#app/features/sparks/commands/close-match.server.ts";
 import { markTalked } from "#app/features/sparks/commands/mark-talked.server.ts";
 import { restSilent } from "#app/features/sparks/commands/rest-silent.server.ts";
 import { afterMatches, selectMatches, selectSent, toSentPage } from "#app/features/sparks/queries.server.ts";
 import { SILENT_AFTER } from "#app/features/sparks/rules.ts";
+import { loader as sparkPage } from "#app/routes/sparks/spark.tsx";
 import { appOf } from "#tests/factories/app.ts";
 import { db, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { likes, takesBack } from "#tests/factories/swipes.ts";
+import { visits } from "#tests/factories/visits.ts";
 import { recordingRooms } from "#tests/fakes/recording-rooms.ts";
 
 async function sparked(): Promise<[Person, Person, string]> {
@@ -38,6 +42,35 @@ async function restAll(who: Person): Promise<void> {
   const { app, jobs } = await appOf(who);
   await restSilent({ ...jobs, commit: app.commit });
 }
+
+describe("what tells of a Spark", () => {
+  it("leads to it as long as it stands, and to a page that says so when who it was with has left", async () => {
+    const [creator, brand, matchId] = await sparked();
+    const [told] = await rows<{ link: string }>(
+      "SELECT link FROM notifications WHERE user_id = ? AND kind = 'match_new'",
+      creator.userId,
+    );
+    expect(told?.link).toBe(`/spark?match=${matchId}`);
+    const isGone = async () => {
+      const { body } = await visits(creator, sparkPage, { path: told?.link ?? "" });
+      return (body as { gone: boolean }).gone;
+    };
+    expect(await isGone()).toBe(false);
+    const { app } = await appOf(brand);
+    await deleteAccount(app);
+    expect(await isGone()).toBe(true);
+    await comeBack(app, app.viewer);
+    expect(await isGone()).toBe(false);
+    await unmatch(app, matchId, null);
+    expect(await isGone()).toBe(true);
+  });
+
+  it("says nothing of a Spark of others", async () => {
+    const [[, , matchId], stranger] = [await sparked(), await alice()];
+    const { body } = await visits(stranger, sparkPage, { path: `/spark?match=${matchId}` });
+    expect(body).toMatchObject({ gone: true, matches: [] });
+  });
+});
 
 describe("a list that is longer than a page", () => {
   it("goes on below its last row: Sparks of both sides, also where some are not shown", async () => {

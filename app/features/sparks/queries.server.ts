@@ -136,6 +136,25 @@ export function selectMatches(
     .limit(limit);
 }
 
+/** A Spark of the member's that they can see, on whichever page of the list it stands; no row when it is no longer there. */
+export function selectStanding(ctx: QueryContext, matchId: Id) {
+  const me = ctx.viewer.userId;
+  return ctx.db
+    .select({ id: matches.id })
+    .from(matches)
+    .innerJoin(
+      profiles,
+      eq(profiles.user_id, sql`iif(${matches.user_a} = ${me}, ${matches.user_b}, ${matches.user_a})`),
+    )
+    .where(
+      and(
+        eq(matches.id, matchId),
+        sql`${me} IN (${matches.user_a}, ${matches.user_b}) AND ${matches.status} <> 'closed'`,
+        visibleMember(me),
+      ),
+    );
+}
+
 /** Where the next page of Sparks begins; null at the end. */
 export function afterMatches(rows: { id: Id; lastActivityAt: number; more: boolean }[]): string | null {
   const last = rows.at(-1);

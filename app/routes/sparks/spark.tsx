@@ -24,6 +24,7 @@ import {
   selectLikes,
   selectMatches,
   selectSent,
+  selectStanding,
   toSentPage,
 } from "#app/features/sparks/queries.server.ts";
 import { SPARKS_PAGE } from "#app/features/sparks/rules.ts";
@@ -49,7 +50,7 @@ type SparkTab = keyof typeof TABS;
 
 export const loader = memberQuery(
   (ctx, { request }: Route.LoaderArgs) => {
-    const { tab, post, view, before } = asked(request);
+    const { tab, post, match, view, before } = asked(request);
     const inCircle = tab === "circle";
     return [
       selectMatches(ctx, { before: tab === "matches" ? before : null }),
@@ -60,15 +61,18 @@ export const loader = memberQuery(
       selectPost(ctx, inCircle && isId(post) ? post : ""),
       selectMatches(ctx, { archived: true, ...(tab === "matches" && !before ? {} : { limit: 0 }) }),
       selectOwnZone(ctx),
+      selectStanding(ctx, isId(match) ? match : ""),
     ] as const;
   },
-  (app, [matches, likes, interested, sent, posts, [askedPost], archived, zone], { request }) => {
-    const { tab, post, view, before } = asked(request);
+  (app, [matches, likes, interested, sent, posts, [askedPost], archived, zone, standing], { request }) => {
+    const { tab, post, match, view, before } = asked(request);
     const { page, next } = toSentPage(sent);
     return {
       tab,
       view,
       older: before !== null,
+      /** The Spark that was asked for has ended, or who it was with has left. */
+      gone: match !== null && standing.length === 0,
       next: { matches: afterMatches(matches), sent: next },
       matches,
       archived,
@@ -86,10 +90,11 @@ export const loader = memberQuery(
   },
 );
 
-/** The tab a request is about, the post it asks to see first, how it shows the likes, and what its list begins below. */
+/** The tab a request is about, the post or the Spark it asks for, how it shows the likes, and what its list begins below. */
 function asked(request: Request): {
   tab: SparkTab;
   post: string | null;
+  match: string | null;
   view: LikesView;
   before: Cursor | null;
 } {
@@ -98,6 +103,7 @@ function asked(request: Request): {
   return {
     tab: Object.hasOwn(TABS, tab) ? (tab as SparkTab) : "matches",
     post: query.get("post"),
+    match: query.get("match"),
     view: tab === "likes" ? likesView(query) : ALL_LIKES,
     before: tab === "likes" || tab === "circle" ? null : decodeCursor(query.get("before")),
   };
@@ -221,7 +227,7 @@ function AnsweredSpark({
   viewer,
 }: {
   answer: Route.ComponentProps["actionData"];
-  matches: { name: string; avatarUrl: string | null }[];
+  matches: { id: string; avatarUrl: string | null }[];
   viewer: { name: string; avatarUrl: string | null };
 }) {
   const [shown, setShown] = useState<{ matchId: string; name: string } | null>(null);
@@ -230,7 +236,7 @@ function AnsweredSpark({
     const { matchId, name } = answer.sparked;
     if (matchId) setShown({ matchId, name });
   }, [answer]);
-  const face = matches.find(({ name }) => name === shown?.name)?.avatarUrl ?? null;
+  const face = matches.find(({ id }) => id === shown?.matchId)?.avatarUrl ?? null;
   return (
     <SparkMoment
       spark={shown && { ...shown, avatarUrl: face }}

@@ -59,7 +59,7 @@ export const sparkReactions = {
         priority: "high",
         title: "It's a Spark",
         message: `You and ${other.name} found each other${about}.`,
-        link: "/spark",
+        link: sparkPath(matchId),
         actionText: "See your Spark",
         actorId: other.userId,
         entityType: "match",
@@ -90,7 +90,7 @@ export const sparkReactions = {
         priority: "low",
         title: "Still interested?",
         message: `It has been quiet between you and ${other.name}.`,
-        link: "/spark",
+        link: sparkPath(matchId),
         actionText: "Answer",
         actorId: other.userId,
         entityType: "match",
@@ -102,6 +102,11 @@ export const sparkReactions = {
     return [asks(first.userId, second), asks(second.userId, first), stale([first.userId, second.userId])];
   },
 } satisfies Partial<Reactions>;
+
+/** Where one is told as well that the Spark is no longer there. */
+function sparkPath(matchId: Id): string {
+  return `/spark?match=${matchId}`;
+}
 
 function likeReceived(userId: Id, actorId: Id, actorName: string, now: number): NewNotification {
   return {
