@@ -142,6 +142,41 @@ test("the swipe buttons stand above the bar also below the chip of a floor, and 
   }
 });
 
+test("on a phone of any height, with letters of any size, the swipe buttons stand above the bar and beside each other", async ({
+  people,
+}) => {
+  const title = unusedTitle();
+  await post(await people.bora(), title);
+  const { page } = await people.alice(PHONE);
+  for (const path of ["/discover", "/discover?tab=creators", `/discover?q=${encodeURIComponent(title)}`]) {
+    await visit(page, path);
+    for (const size of ["", "text-large", "text-larger", "200%"]) {
+      await page.evaluate((display) => {
+        const { style, dataset } = document.documentElement;
+        style.fontSize = display.endsWith("%") ? display : "";
+        dataset.display = display.endsWith("%") ? "" : display;
+      }, size);
+      for (const height of [568, 612, 640, 676, 740]) {
+        await page.setViewportSize({ width: 360, height });
+        // With the largest letters what stands above the cards may take the whole of a window.
+        await page.getByRole("button", { name: "Pass", exact: true }).scrollIntoViewIfNeeded();
+        const bar = await bottomBar(page).boundingBox();
+        const boxes = await Promise.all(
+          [/^Pass$/, /^(Interested|Like)$/, /^Save /].map((name) =>
+            page.locator("main").getByRole("button", { name }).first().boundingBox(),
+          ),
+        );
+        const [pass, like, save] = boxes;
+        const at = `${path} ${size} ${height}`;
+        expect.soft((like?.y ?? 0) + (like?.height ?? 0), at).toBeLessThanOrEqual(bar?.y ?? 0);
+        expect.soft(pass?.y, at).toBe(like?.y);
+        expect.soft((save?.x ?? 0) + (save?.width ?? 0), at).toBeLessThanOrEqual(360);
+        expect.soft(Math.abs((save?.y ?? 0) - (like?.y ?? 0)), at).toBeLessThan(20);
+      }
+    }
+  }
+});
+
 test("a name of eighty letters and a skill of sixty make no page wider than a phone", async ({ people }) => {
   const bora = await people.bora({ ...PHONE, viewport: { width: 320, height: 568 } });
   const id = await post(bora, "W".repeat(100));

@@ -134,17 +134,19 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       className={cx(
-        "flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:38rem)]:max-sm:gap-2 [@media(max-height:38rem)]:max-sm:pt-2",
+        "flex flex-col gap-3 max-sm:pt-3 max-sm:pb-2 sm:gap-6 [@media(max-height:42.25rem)]:max-sm:gap-2 [@media(max-height:42.25rem)]:max-sm:pt-2",
         // A row of chips: the cards leave it its height, or stand above it with the search.
-        hasChips && "[--chips:3.5rem] max-sm:in-data-[display~=text-large]:[--chips:-3.5rem]",
+        hasChips &&
+          "[--chips:3.5rem] max-sm:in-data-[display~=text-large]:[--chips:-3.5rem] [@media(max-height:46rem)]:max-sm:[--chips:-3.5rem]",
+        "[@media(max-height:48rem)]:max-sm:in-data-[display~=text-large]:[--chips:-3.5rem]",
       )}
     >
       <header className="flex flex-wrap items-center justify-between gap-3 sm:gap-4">
         <h1 className="text-28 max-sm:sr-only sm:text-36">Discover</h1>
-        <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <TabLinks
             label="What to discover"
-            className="min-w-0 flex-1 sm:w-80"
+            className="min-w-[min(100%,9.5rem)] flex-1 sm:w-80"
             tabs={[tabLink("opportunities", tab, view), tabLink("creators", tab, view)]}
           />
           {VIEWS.filter((other) => other.view !== view).map(({ view: other, title, label, Icon }) => (
@@ -163,8 +165,9 @@ export default function Discover({ loaderData }: Route.ComponentProps) {
       {/* On the smallest phones, and on a phone with large letters, below the cards: they need the room. */}
       <div
         className={cx(
-          "flex flex-col gap-3 [@media(max-height:38rem)]:max-sm:order-last max-sm:in-data-[display~=text-larger]:order-last",
-          hasChips && "max-sm:in-data-[display~=text-large]:order-last",
+          "flex flex-col gap-3 [@media(max-height:42.25rem)]:max-sm:order-last [@media(max-height:48rem)]:max-sm:in-data-[display~=text-large]:order-last max-sm:in-data-[display~=text-larger]:order-last",
+          hasChips &&
+            "[@media(max-height:46rem)]:max-sm:order-last max-sm:in-data-[display~=text-large]:order-last",
         )}
       >
         <FilterForm key={tab} tab={tab} view={view} filters={filters} town={town}>

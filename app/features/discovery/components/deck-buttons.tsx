@@ -21,7 +21,8 @@ export function DeckButtons(props: {
     if (!isSecond(event, direction)) props.onSwipe(direction);
   };
   return (
-    <div className="relative flex flex-wrap items-center justify-center gap-2 sm:gap-4 [@media(max-height:38rem)]:max-sm:[&_.size-16]:size-13 max-sm:in-data-[display~=text-larger]:[&_.size-16]:size-13">
+    // Above the bar of a phone whatever does not fit: over the end of the card, where one scrolls to what they cover.
+    <div className="sticky z-20 flex items-center justify-center gap-2 max-lg:bottom-[calc(min(4.5rem,88px)+0.5rem+env(safe-area-inset-bottom,0px))] sm:gap-4 max-sm:[&_.size-12]:size-[min(3rem,13vw)] max-sm:[&_.size-16]:size-[min(4rem,18vw)] [@media(max-height:42.25rem)]:max-sm:[&_.size-16]:size-[min(3.25rem,18vw)] max-sm:in-data-[display~=text-large]:[&_.size-16]:size-[min(3.25rem,18vw)] max-sm:in-data-[display~=text-larger]:[&_.size-16]:size-[min(3.25rem,18vw)]">
       <Form method="post" className="contents" onSubmit={(event) => event.preventDefault()}>
         {card ? (
           <>

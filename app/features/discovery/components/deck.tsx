@@ -90,10 +90,10 @@ export function CardDeck({
   return (
     <section
       aria-label={tab === "creators" ? "Members" : "Opportunities"}
-      className="mx-auto flex w-full max-w-md flex-col gap-8 max-sm:gap-6 lg:max-w-4xl [@media(max-height:38rem)]:max-lg:gap-5"
+      className="mx-auto flex w-full max-w-md flex-col gap-8 max-sm:gap-6 lg:max-w-4xl [@media(max-height:42.25rem)]:max-lg:gap-5"
     >
       <PaintedFrom id="below-cards" />
-      <div className="@container relative h-[clamp(19rem,calc(100dvh-23.25rem-var(--chips,0rem)),38rem)] max-sm:in-data-[display~=text-larger]:h-[clamp(16.5rem,calc(100dvh-19.5rem),38rem)] [@media(max-height:38rem)]:max-sm:h-[max(17.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-30.25rem-var(--chips,0rem)),38rem)] lg:h-[clamp(24rem,calc(100dvh-26.75rem-var(--chips,0rem)),32rem)]">
+      <div className="@container relative h-[clamp(19rem,calc(100dvh-23.25rem-var(--chips,0rem)),38rem)] max-sm:in-data-[display~=text-larger]:h-[clamp(15rem,calc(100dvh-18.75rem),38rem)] [@media(max-height:42.25rem)]:max-sm:h-[max(16.5rem,calc(100dvh-18.75rem))] sm:h-[clamp(24rem,calc(100dvh-30.25rem-var(--chips,0rem)),38rem)] lg:h-[clamp(24rem,calc(100dvh-26.75rem-var(--chips,0rem)),32rem)]">
         {stack.map(({ card, depth, leaving: way }) => (
           <SwipeCard
             key={card.id}

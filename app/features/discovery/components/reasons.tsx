@@ -11,15 +11,15 @@ export function Reasons({ reasons, less }: { reasons: Reason[]; less?: boolean }
   return (
     <ul
       aria-label="Why you see this"
-      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14 @max-2xl:[@media(max-height:700px)]:max-h-[calc(1lh+0.75rem+1px)] @max-2xl:[@media(max-height:700px)]:overflow-hidden"
+      className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-12 sm:text-14"
     >
       {reasons.map((reason) => (
         <li
           key={reason.term}
-          className="inline-flex items-center gap-1.5 [@media(max-height:38rem)]:max-sm:nth-2:hidden max-sm:in-data-[display~=text-larger]:nth-2:hidden"
+          className="inline-flex max-w-full items-center gap-1.5 @max-2xl:[@media(max-height:700px)]:nth-2:hidden max-sm:in-data-[display~=text-larger]:nth-2:hidden"
         >
           <Sparkle aria-hidden className="size-3.5 shrink-0 text-spark" strokeWidth={1.75} />
-          {reason.text}
+          <span className="@max-2xl:[@media(max-height:700px)]:truncate">{reason.text}</span>
           {less ? <LessButton reason={reason} /> : null}
         </li>
       ))}
