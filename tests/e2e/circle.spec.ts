@@ -104,10 +104,31 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await fold.click();
     await expect(begun).toHaveValue("And when");
     await begun.fill("");
+    const more = theirs.getByLabel(`More about this post by ${alice.name}`);
+    await more.click();
     await theirs.getByRole("button", { name: `Mute ${alice.name}` }).click();
     await expect(theirs).toHaveCount(0);
     await bora.page.getByRole("button", { name: "Undo" }).click();
     await seeToast(bora.page, `${alice.name} is no longer muted`);
+    await expect(theirs).toHaveCount(1);
+    await fold.click();
+    // That post alone, found again by who takes it back.
+    await more.click();
+    await theirs.getByRole("button", { name: "Hide this post" }).click();
+    await expect(theirs).toHaveCount(0);
+    await bora.page.reload();
+    await expect(bora.page.getByRole("button", { name: "Share with your circle" })).toBeVisible();
+    await expect(theirs).toHaveCount(0);
+    await visit(bora.page, `/profile/${alice.userId}`);
+    await more.click();
+    await theirs.getByRole("button", { name: "Show in my Circle" }).click();
+    await seeToast(bora.page, "The post is in your Circle again");
+    await visit(bora.page, CIRCLE);
+    await expect(theirs).toHaveCount(1);
+    await more.click();
+    await theirs.getByRole("button", { name: "Hide this post" }).click();
+    await expect(theirs).toHaveCount(0);
+    await bora.page.getByRole("button", { name: "Undo" }).click();
     await expect(theirs).toHaveCount(1);
     await fold.click();
   });
@@ -312,6 +333,7 @@ test("alice mutes who shares too much for her, and hears them again; what she re
 
   await visit(alice.page, CIRCLE);
   const theirs = postBy(alice.page, bora.name);
+  await theirs.getByLabel(`More about this post by ${bora.name}`).click();
   await theirs.getByRole("button", { name: "Report this post" }).click();
   const report = alice.page.getByRole("dialog", { name: "Report this post" });
   await report.getByRole("radio", { name: "Spam or advertising" }).check({ force: true });

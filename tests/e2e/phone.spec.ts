@@ -159,7 +159,9 @@ test("on a phone of any height, with letters of any size, the swipe buttons stan
       for (const height of [568, 612, 640, 676, 740]) {
         await page.setViewportSize({ width: 360, height });
         // With the largest letters what stands above the cards may take the whole of a window.
-        await page.getByRole("button", { name: "Pass", exact: true }).scrollIntoViewIfNeeded();
+        await page
+          .getByRole("button", { name: "Pass", exact: true })
+          .evaluate((button) => button.scrollIntoView({ block: "center" }));
         const bar = await bottomBar(page).boundingBox();
         const boxes = await Promise.all(
           [/^Pass$/, /^(Interested|Like)$/, /^Save /].map((name) =>

@@ -40,6 +40,21 @@ export const feed_posts = sqliteTable(
   ],
 );
 
+/** The one post a member keeps out of their Circle, where its author stays in it (product.md §6.2 `/spark` *Circle*). */
+export const hidden_posts = sqliteTable(
+  "hidden_posts",
+  {
+    user_id: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    post_id: id("post_id")
+      .notNull()
+      .references(() => feed_posts.id),
+    created_at: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.post_id] }), index("hidden_posts_post").on(t.post_id)],
+);
+
 /** What a post asks its readers (product.md §6.3 *Create Post*). */
 export const post_polls = sqliteTable(
   "post_polls",

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { pageOf } from "#app/core/page-of.ts";
 import { countRows } from "#app/db/count-rows.server.ts";
-import { feed_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
+import { feed_posts, hidden_posts, post_reaction_counts, post_reactions } from "#app/db/schema/feed.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { reports } from "#app/db/schema/safety.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
@@ -46,6 +46,7 @@ function shown({ viewer, clock }: Pick<AppContext, "clock"> & { viewer: { userId
       WHERE reporter_id = ${me} AND subject_type = 'post' AND subject_id = ${feed_posts.id})`
       .mapWith(Boolean)
       .as("reported"),
+    hidden: sql<boolean>`NOT ${notHidden(me)}`.mapWith(Boolean).as("hidden"),
     createdAt: sql<number>`${feed_posts.created_at}`.as("posted_at"),
     editedAt: feed_posts.edited_at,
   };
@@ -74,12 +75,12 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
   const me = ctx.viewer.userId;
   const read = limit === 0 ? 0 : limit + 1;
   const head = sql`(SELECT id FROM ${feed_posts} WHERE user_id = circle.member AND deleted_at IS NULL
-    AND id < ${before ?? NEWEST} ORDER BY id DESC LIMIT 1)`;
+    AND id < ${before ?? NEWEST} AND ${notHidden(me)} ORDER BY id DESC LIMIT 1)`;
   const skeleton = sql`(SELECT post.value AS id FROM
       (SELECT circle.member AS author, ${head} AS head FROM (${circleOf(me, "reads")}) AS circle
        ORDER BY head DESC LIMIT ${read}) AS heads,
       json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = heads.author
-        AND deleted_at IS NULL AND id <= heads.head ORDER BY id DESC LIMIT ${read}))) AS post
+        AND deleted_at IS NULL AND id <= heads.head AND ${notHidden(me)} ORDER BY id DESC LIMIT ${read}))) AS post
     ORDER BY post.value DESC LIMIT ${read}) AS skeleton`;
   return ctx.db
     .select(shown(ctx))
@@ -87,6 +88,12 @@ export function selectFeed(ctx: QueryContext, before: Id | null = null, limit = 
     .innerJoin(feed_posts, sql`${feed_posts.id} = skeleton.id`)
     .innerJoin(profiles, eq(profiles.user_id, feed_posts.user_id))
     .orderBy(sql`skeleton.id DESC`);
+}
+
+/** SQL condition on a row of feed_posts: this viewer did not hide that one post. */
+function notHidden(me: Id | null): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${hidden_posts} WHERE ${hidden_posts.user_id} = ${me}
+    AND ${hidden_posts.post_id} = ${feed_posts.id})`;
 }
 
 /** A page of rows, out of one more, with what the next one starts after. */
@@ -108,7 +115,7 @@ export async function listNews(ctx: QueryContext, after: Id | null): Promise<Id[
     .from(
       sql`(${circleOf(me, "reads")}) AS circle,
         json_each((SELECT json_group_array(id) FROM (SELECT id FROM ${feed_posts} WHERE user_id = circle.member
-          AND deleted_at IS NULL AND id > ${after ?? ""} ORDER BY id DESC LIMIT ${NEWS_LIMIT}))) AS post`,
+          AND deleted_at IS NULL AND id > ${after ?? ""} AND ${notHidden(me)} ORDER BY id DESC LIMIT ${NEWS_LIMIT}))) AS post`,
     )
     .where(sql`circle.member <> ${me}`)
     .orderBy(sql`post.value DESC`)

@@ -39,6 +39,7 @@ function post(id: number, authorId = "bora"): Post {
     mine: null,
     commentCount: 0,
     reported: false,
+    hidden: false,
     createdAt: id,
     editedAt: null,
   };

@@ -80,6 +80,8 @@ export interface Post {
   commentCount: number;
   /** Whether the viewer reported it. */
   reported: boolean;
+  /** Whether the viewer keeps it out of their Circle. */
+  hidden: boolean;
   createdAt: number;
   editedAt: number | null;
 }

@@ -110,6 +110,9 @@ export const postChangeSchema = z.strictObject({ ...text, visibility });
 /** A reaction; null takes it back. */
 export const reactionSchema = z.strictObject({ kind: z.enum(REACTIONS).nullable() });
 
+/** Whether one post is kept out of one's Circle. */
+export const hiddenSchema = z.strictObject({ hidden: z.boolean() });
+
 const CHOOSE = "Choose an answer.";
 
 /** The place of an answer among those of a poll, from 0. */

@@ -11,6 +11,7 @@ import { Avatar } from "#app/ui/primitives/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { Dotted } from "#app/ui/primitives/dotted.tsx";
+import { MoreMenu } from "#app/ui/primitives/more-menu.tsx";
 import { Call, type Match, ProposeCall } from "./match-call.tsx";
 
 const unmatchDialog = part(() => import("#app/features/sparks/components/unmatch-dialog.tsx"));
@@ -151,14 +152,8 @@ function More({ match, archived }: Pick<MatchCardProps, "match" | "archived">) {
   const [ending, setEnding] = useState(false);
   const { id, userId, name } = match;
   return (
-    <details className="relative shrink-0">
-      <summary
-        aria-label={`More about your Spark with ${name}`}
-        className="grid size-9 cursor-pointer list-none place-items-center rounded-control text-muted hover:bg-text/8 pointer-coarse:size-11 [&::-webkit-details-marker]:hidden"
-      >
-        <span aria-hidden>⋯</span>
-      </summary>
-      <div className="absolute right-0 z-10 mt-1 flex w-44 flex-col items-stretch gap-1 rounded-card border border-hairline bg-raised p-1.5 shadow-raised">
+    <>
+      <MoreMenu label={`More about your Spark with ${name}`}>
         <Form method="post" preventScrollReset className="contents">
           <input type="hidden" name="match_id" value={id} />
           <Button
@@ -175,7 +170,7 @@ function More({ match, archived }: Pick<MatchCardProps, "match" | "archived">) {
           Unmatch
         </Button>
         <ReportButton look="button" thing={{ type: "profile", id: userId, owner: { userId, name } }} />
-      </div>
+      </MoreMenu>
       {ending ? (
         <LazyPart
           part={unmatchDialog}
@@ -186,6 +181,6 @@ function More({ match, archived }: Pick<MatchCardProps, "match" | "archived">) {
           }}
         />
       ) : null}
-    </details>
+    </>
   );
 }

@@ -21,7 +21,16 @@ const pageOf = (matches: object[]) =>
         {
           path: "/",
           element: (
-            <Matches {...{ matches: matches as never, archived: [], older: false, ownZone: "UTC", now: 2 }} />
+            <Matches
+              {...{
+                matches: matches as never,
+                archived: [],
+                older: false,
+                gone: false,
+                ownZone: "UTC",
+                now: 2,
+              }}
+            />
           ),
         },
       ])}

@@ -5,6 +5,7 @@ import { changePost } from "#app/features/feed/commands/change-post.server.ts";
 import { addComment, changeComment, deleteComment } from "#app/features/feed/commands/comment.server.ts";
 import { createPost } from "#app/features/feed/commands/create-post.server.ts";
 import { deletePost } from "#app/features/feed/commands/delete-post.server.ts";
+import { hidePost } from "#app/features/feed/commands/hide-post.server.ts";
 import { react } from "#app/features/feed/commands/react.server.ts";
 import { getPoll, vote } from "#app/features/feed/commands/vote.server.ts";
 import { listComments, readCommentCursor } from "#app/features/feed/comments.server.ts";
@@ -13,6 +14,7 @@ import { listFeed, listNews } from "#app/features/feed/queries.server.ts";
 import { COMMENT_PAGE, FEED_PAGE } from "#app/features/feed/rules.ts";
 import {
   commentChangeSchema,
+  hiddenSchema,
   newCommentSchema,
   newPostSchema,
   postChangeSchema,
@@ -69,6 +71,12 @@ export const feedApi = new Hono<ServerEnv>()
     const member = asMember(c.var.app);
     const { kind } = parse(reactionSchema, await readJson(c.req.raw));
     await react(member, idOf(c.req.param("id")), kind);
+    return c.body(null, 204);
+  })
+  .put("/posts/:id/hidden", async (c) => {
+    const member = asMember(c.var.app);
+    const { hidden } = parse(hiddenSchema, await readJson(c.req.raw));
+    await hidePost(member, idOf(c.req.param("id")), hidden);
     return c.body(null, 204);
   })
   .get("/posts/:id/poll", async (c) => {

@@ -22,7 +22,7 @@ interface CircleFeedProps {
 
 /** The Circle: composer, new posts behind a pill, posts (product.md §6.2 `/spark` *Circle*). */
 export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedProps) {
-  const { feed, reading, readMore, readNews, change, remove, removeOf } = useFeed(page, viewer.userId);
+  const { feed, reading, readMore, readNews, change, remove, removeWhere } = useFeed(page, viewer.userId);
   const [pinned, setPinned] = useState(asked);
   useEffect(() => setPinned(asked), [asked]);
   const [toFocus, setToFocus] = useState<string | null>(null);
@@ -46,10 +46,26 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
     };
     if (!(await mute(post, undo))) return;
     flushSync(() => {
-      putBack = removeOf(authorId);
+      putBack = removeWhere((shown) => shown.authorId === authorId);
       setPinned((shown) => (shown?.authorId === authorId ? null : shown));
     });
     document.getElementById("content")?.focus();
+  };
+  const leaveOut = (post: Post) => {
+    const { id } = post;
+    let putBack = () => {};
+    const wasPinned = pinned?.id === id;
+    const at = posts.findIndex((shown) => shown.id === id);
+    const next = posts[at + 1] ?? posts[at - 1];
+    flushSync(() => {
+      putBack = removeWhere((shown) => shown.id === id);
+      if (wasPinned) setPinned(null);
+    });
+    document.getElementById(next ? `post-${next.id}` : "content")?.focus();
+    return () => {
+      putBack();
+      if (wasPinned) setPinned(post);
+    };
   };
   // What the feed knows of it is newer.
   const first = pinned && (feed.posts.find(({ id }) => id === pinned.id) ?? pinned);
@@ -77,6 +93,7 @@ export function CircleFeed({ page, asked, viewer, now, onCompose }: CircleFeedPr
           now={now}
           open={pinned?.id}
           onChange={changeBoth}
+          onHidden={leaveOut}
           onMute={(post) => void muteAuthor(post)}
           onGone={(id) => {
             remove(id);

@@ -1,16 +1,6 @@
-import {
-  Globe,
-  type LucideIcon,
-  MessageCircle,
-  Pencil,
-  Sparkles,
-  Trash2,
-  Users,
-  VolumeX,
-} from "lucide-react";
-import { useEffect, useState } from "react";
+import { Globe, type LucideIcon, MessageCircle, Pencil, Sparkles, Trash2, Users } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { tellOutOfReach } from "#app/browser/toasts.ts";
-import { ReportButton } from "#app/features/safety/components/report-button.tsx";
 import { Skeleton } from "#app/ui/feedback/loading.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { LazyPart, part } from "#app/ui/lazy-part.tsx";
@@ -23,11 +13,15 @@ import { Byline } from "./byline.tsx";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { PollBox } from "./poll-box.tsx";
 import { PostMedia } from "./post-media.tsx";
+import type { PostMenuProps } from "./post-menu.tsx";
 import { FoldedText } from "./post-text.tsx";
 import { ReactionBar } from "./reaction-bar.tsx";
 import { SharedPostingCard } from "./shared-posting.tsx";
 import { SharedProjectCard } from "./shared-project.tsx";
 import { useLook } from "./use-look.ts";
+
+/** For members alone. */
+const PostMenu = lazy(() => import("./post-menu.tsx"));
 
 const comments = part(() => import("./comments.tsx"));
 
@@ -41,8 +35,8 @@ interface PostCardProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   onEdit: (post: Post) => void;
   onDelete: (post: Post) => void;
-  /** Keeps its author out of the list. */
-  onMute?: (() => void) | undefined;
+  onHidden?: PostMenuProps["onHidden"];
+  onMute?: PostMenuProps["onMute"];
   /** Called when it turns out that it is no longer to be seen. */
   onGone: (post: Post) => void;
   /** Shows its comments, from the start or once it is asked for. */
@@ -57,6 +51,7 @@ export function PostCard({
   onChange,
   onEdit,
   onDelete,
+  onHidden,
   onMute,
   onGone,
   open,
@@ -72,7 +67,7 @@ export function PostCard({
   const own = post.authorId === viewer?.userId;
   const look = useLook(own ? null : post.id);
   return (
-    <Card flush>
+    <Card flush className="overflow-visible!">
       <article
         ref={look}
         id={`post-${post.id}`}
@@ -109,21 +104,10 @@ export function PostCard({
               </Button>
             </div>
           ) : viewer ? (
-            <div className="-mt-1 -mr-2 flex shrink-0">
-              {onMute ? (
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  aria-label={`Mute ${post.name}`}
-                  title="Mute"
-                  onClick={onMute}
-                >
-                  <VolumeX aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
-                </Button>
-              ) : null}
-              <ReportButton
-                thing={{ type: "post", id: post.id, owner: { userId: post.authorId, name: post.name } }}
-              />
+            <div className="-mt-1 -mr-2 min-w-9 shrink-0 pointer-coarse:min-w-11">
+              <Suspense>
+                <PostMenu post={post} onChange={onChange} onHidden={onHidden} onMute={onMute} />
+              </Suspense>
             </div>
           ) : null}
         </header>

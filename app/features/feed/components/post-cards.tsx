@@ -8,6 +8,7 @@ import { type Post, recounted } from "../rules.ts";
 import type { FeedViewer } from "./feed-viewer.ts";
 import { ask } from "./feed-wire.ts";
 import { PostCard } from "./post-card.tsx";
+import type { PostMenuProps } from "./post-menu.tsx";
 
 const editPostDialog = part(() => import("./edit-post-dialog.tsx"));
 const deletePostDialog = part(() => import("./delete-post-dialog.tsx"));
@@ -22,12 +23,14 @@ interface PostCardsProps {
   onChange: (id: string, changed: (post: Post) => Post) => void;
   /** Called when a post is deleted, or turns out to be no longer to be seen. */
   onGone: (id: string) => void;
+  /** Where hidden posts are left out: takes one out, and returns what puts it back. */
+  onHidden?: PostMenuProps["onHidden"];
   /** Where a list is of many authors: keeps that of a post out of it. */
   onMute?: (post: Post) => void;
 }
 
 /** Posts below each other, and the dialogs in which their author changes or deletes one. */
-export function PostCards({ posts, viewer, now, open, onChange, onGone, onMute }: PostCardsProps) {
+export function PostCards({ posts, viewer, now, open, onChange, onGone, onHidden, onMute }: PostCardsProps) {
   const [dialog, setDialog] = useState<{ name: "edit" | "delete"; post: Post } | null>(null);
   useCounts(viewer !== null, onChange);
   const close = () => setDialog(null);
@@ -58,6 +61,7 @@ export function PostCards({ posts, viewer, now, open, onChange, onGone, onMute }
               open={post.id === open}
               onChange={onChange}
               onEdit={() => setDialog({ name: "edit", post })}
+              onHidden={onHidden}
               onMute={onMute && (() => onMute(post))}
               onDelete={() => setDialog({ name: "delete", post })}
               onGone={(gone) => {

@@ -69,9 +69,9 @@ export function useFeed(first: FeedPage, memberId: Id) {
   }, []);
 
   /** @returns what puts them back where they were */
-  const removeOf = useCallback((authorId: Id) => {
-    const gone = now.current.posts.filter((post) => post.authorId === authorId);
-    setFeed((before) => ({ ...before, posts: before.posts.filter((post) => post.authorId !== authorId) }));
+  const removeWhere = useCallback((isGone: (post: Post) => boolean) => {
+    const gone = now.current.posts.filter(isGone);
+    setFeed((before) => ({ ...before, posts: before.posts.filter((post) => !isGone(post)) }));
     return () =>
       setFeed((before) => {
         const known = new Set(before.posts.map(({ id }) => id));
@@ -80,7 +80,7 @@ export function useFeed(first: FeedPage, memberId: Id) {
       });
   }, []);
 
-  return { feed, reading, readMore, readNews, change, remove, removeOf };
+  return { feed, reading, readMore, readNews, change, remove, removeWhere };
 }
 
 /** Calls back with ids of new posts: told by the wire, or found by asking after it was down and every minute. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMMENT_PAGE, FEED_PAGE } from "#app/features/feed/rules.ts";
 import {
   commentChangeSchema,
+  hiddenSchema,
   newCommentSchema,
   newPostSchema,
   postChangeSchema,
@@ -67,6 +68,9 @@ export const circle = [
   op("delete /posts/:id", "deletePost", "feed:write", "Delete your post"),
   op("put /posts/:id/reaction", "reactToPost", "feed:write", "React to a post, or take it back with null", {
     body: reactionSchema,
+  }),
+  op("put /posts/:id/hidden", "hidePost", "feed:write", "Keep one post out of your circle, or let it in", {
+    body: hiddenSchema,
   }),
   op("get /posts/:id/poll", "readPoll", "feed:read", "Read how the poll of a post stands for you", {
     note: "`counts` by answer are for its author, for who has voted, and for everybody once it has ended; else null.",

@@ -91,6 +91,10 @@ export const PEOPLE_RULES: Rule[] = [
   untouched(messages.messages, SHARED_TALK),
   untouched(messages.message_translations, SHARED_TALK),
 
+  erased(feed.hidden_posts, ({ id }) => [
+    sql`DELETE FROM ${feed.hidden_posts} WHERE user_id = ${id}
+      OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,
+  ]),
   erased(feed.post_votes, ({ id }) => [
     sql`DELETE FROM ${feed.post_votes} WHERE user_id = ${id}
       OR post_id IN (SELECT id FROM ${feed.feed_posts} WHERE user_id = ${id})`,

@@ -10,6 +10,7 @@ import {
 import { barter_confirmations, barter_items } from "#app/db/schema/barter.ts";
 import {
   feed_posts,
+  hidden_posts,
   post_comments,
   post_mentions,
   post_polls,
@@ -171,6 +172,7 @@ export function workAreas(me: Id): Area[] {
         of(feed_posts, mine),
         of(post_polls, sql`post_id IN (SELECT id FROM ${feed_posts} WHERE user_id = ${me})`),
         of(post_votes, mine),
+        of(hidden_posts, mine),
         of(post_comments, mine),
         of(post_reactions, mine),
         of(post_mentions, mine),
