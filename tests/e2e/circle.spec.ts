@@ -119,7 +119,7 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await bora.page.reload();
     await expect(bora.page.getByRole("button", { name: "Share with your circle" })).toBeVisible();
     await expect(theirs).toHaveCount(0);
-    await visit(bora.page, `/profile/${alice.userId}`);
+    await visit(bora.page, `/profile/${alice.userId}?tab=posts`);
     await more.click();
     await theirs.getByRole("button", { name: "Show in my Circle" }).click();
     await seeToast(bora.page, "The post is in your Circle again");
@@ -345,6 +345,7 @@ test("alice mutes who shares too much for her, and hears them again; what she re
   await theirs.getByRole("button", { name: "Show it" }).click();
   await expect(theirs).toContainText("Ten thousand");
 
+  await theirs.getByLabel(`More about this post by ${bora.name}`).click();
   await theirs.getByRole("button", { name: `Mute ${bora.name}` }).click();
   await seeToast(alice.page, `${bora.name} is muted`);
   await expect(theirs).toHaveCount(0);
