@@ -78,8 +78,10 @@ test("alice reports a posting once, learns its number, and blocks who posted it"
   await profile.getByRole("radio", { name: "Harassment or hate" }).check({ force: true });
   await profile.getByRole("checkbox", { name: `Also block ${bora.name}` }).check();
   await profile.getByRole("button", { name: "Send report" }).click();
-  // Whom she blocks is gone from this page on.
-  await expect(alice.page.getByRole("heading", { name: "Not here" })).toBeVisible();
-  await visit(alice.page, "/settings/blocked");
+  // Whom she blocks is gone from this page on: it leads to those she blocks, and a toast keeps the number.
+  await expect(alice.page).toHaveURL(/\/settings\/blocked$/);
+  await expect(
+    alice.page.getByText(/^Your report is R-[0-9A-F]{8}\. You no longer see each other\.$/),
+  ).toBeVisible();
   await expect(rows(alice.page.getByRole("main"), bora.name)).toBeVisible();
 });

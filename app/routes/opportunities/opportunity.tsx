@@ -195,6 +195,7 @@ function Shown({ page, mine, crew, viewer, translates, origin }: ShownProps) {
                     id: posting.id,
                     owner: { userId: posting.posterId, name: posting.posterName },
                   }}
+                  leaveTo="/settings/blocked"
                 />
               ) : null}
             </div>

@@ -100,6 +100,7 @@ export default function MemberActions({
             id: profile.userId,
             owner: { userId: profile.userId, name: profile.name },
           }}
+          leaveTo="/settings/blocked"
         />
         <BlockButton member={profile} leaveTo="/settings/blocked" />
       </MoreActs>

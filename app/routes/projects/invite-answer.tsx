@@ -58,6 +58,7 @@ export function Answer({
           <ReportButton
             look="button"
             thing={{ type: "project_invite", id, owner: { userId: inviterId, name: inviter } }}
+            leaveTo="/settings/blocked"
           />
         </span>
       </div>

@@ -61,5 +61,5 @@ export function SafetyDialogs({
     owner: other,
     excerpts: around.map(({ id, body }) => ({ id, text: body.slice(0, 200) })),
   };
-  return <LazyPart part={reportDialog} props={{ thing, onClose }} giveUp={giveUp} />;
+  return <LazyPart part={reportDialog} props={{ thing, leaveTo: "/messages", onClose }} giveUp={giveUp} />;
 }

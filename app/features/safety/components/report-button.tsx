@@ -12,10 +12,12 @@ interface ReportButtonProps {
   thing: ReportedThing;
   /** How it looks where it stands: an icon, words in a row of small acts, or a button among others. */
   look?: "icon" | "act" | "button";
+  /** Where to go from a page that is not there any more for who blocks as well. */
+  leaveTo?: string;
 }
 
 /** Opens the report dialog for anything a member may report; its code comes with the first press. */
-export function ReportButton({ thing, look = "icon" }: ReportButtonProps) {
+export function ReportButton({ thing, look = "icon", leaveTo }: ReportButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const ask = () => setOpen(true);
@@ -44,7 +46,7 @@ export function ReportButton({ thing, look = "icon" }: ReportButtonProps) {
       {open ? (
         <LazyPart
           part={reportDialog}
-          props={{ thing, onClose: close }}
+          props={{ thing, leaveTo, onClose: close }}
           giveUp={() => {
             close();
             tellOutOfReach();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -10,9 +10,17 @@ import { DETAILS_MAX, REPORT_REASONS, REPORT_SUBJECTS } from "../report-words.ts
 import type { ReportedThing } from "./reported-thing.ts";
 import type { SafetyAnswer } from "./safety-answer.ts";
 
+interface ReportDialogProps {
+  thing: ReportedThing;
+  /** Where to go from a page that is not there any more for who blocks as well. */
+  leaveTo?: string | undefined;
+  onClose: () => void;
+}
+
 /** Why, what else there is to say, and whether to block as well (product.md §6.3 *Report dialog*). */
-export default function ReportDialog({ thing, onClose }: { thing: ReportedThing; onClose: () => void }) {
+export default function ReportDialog({ thing, leaveTo, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<SafetyAnswer>();
+  const navigate = useNavigate();
   const answer = fetcher.data;
   const { reported } = answer ?? {};
   const { message, choices, field } = fieldsOf(answer, answer);
@@ -21,9 +29,11 @@ export default function ReportDialog({ thing, onClose }: { thing: ReportedThing;
     done.current = onClose;
   });
   useEffect(() => {
-    // A toast says it: what it was about goes from the page.
-    if (reported?.blocked) done.current();
-  }, [reported]);
+    if (!reported?.blocked) return;
+    // A toast says it: what it was about goes from the page, or the page itself goes.
+    done.current();
+    if (leaveTo) void navigate(leaveTo);
+  }, [reported, leaveTo, navigate]);
   return (
     <Dialog
       open
