@@ -16,8 +16,8 @@ import { endSuspensions } from "#app/features/safety/commands/end-suspensions.se
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.server.ts";
-import { selectCase, selectCases } from "#app/features/safety/moderation-queries.server.ts";
-import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+import { selectCase, selectCases, selectOwnReports } from "#app/features/safety/moderation-queries.server.ts";
+import { REPORT_SUBJECTS, type ReportSubject, reportOutcome } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
 import { forkTemplate } from "#app/features/templates/commands/add-template.server.ts";
@@ -533,6 +533,13 @@ describe("a case", () => {
     expect(await heard(found.id)).toEqual([
       { user_id: mod.userId, title: "Something was reported", link: "/admin/moderation?view=open" },
     ]);
+    expect(
+      await rows(
+        "SELECT message FROM notifications WHERE kind = 'moderation_waits' AND entity_id = ? AND user_id = ?",
+        found.id,
+        mod.userId,
+      ),
+    ).toEqual([{ message: "Somebody reported a posting: Spam or advertising." }]);
     await decides(mod, found.id, { action: "dismiss" });
     expect(
       await rows(
@@ -548,6 +555,40 @@ describe("a case", () => {
     // Reported again later, it is another case.
     await reports(await alice(), "opportunity", job.id);
     expect(await caseOf("opportunity", job.id)).toMatchObject({ status: "open", reports: 1 });
+  });
+
+  it("is answered to who reported it, whichever way it ends, and stands among what they reported", async () => {
+    const [owner, creator, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { app } = await appOf(creator);
+    const [kept, gone] = [await posting(owner), await posting(owner)];
+    for (const { id } of [kept, gone]) await reports(creator, "opportunity", id);
+    const own = async () =>
+      (await readNow(app.db, selectOwnReports(app.db, creator.userId))).map((one) =>
+        reportOutcome(one.report_status, one.case_status),
+      );
+    expect(await own()).toEqual(["Our team looks at it.", "Our team looks at it."]);
+    await decides(mod, (await caseOf("opportunity", kept.id)).id, { action: "dismiss" });
+    await decides(mod, (await caseOf("opportunity", gone.id)).id, { action: "remove" });
+    expect(
+      await rows(
+        "SELECT message, link FROM notifications WHERE user_id = ? AND kind = 'report_decided' ORDER BY id",
+        creator.userId,
+      ),
+    ).toEqual([
+      {
+        message: "We looked at the posting you reported, and found nothing against our guidelines.",
+        link: "/settings/decisions#reported",
+      },
+      {
+        message: "We looked at the posting you reported, and acted on it.",
+        link: "/settings/decisions#reported",
+      },
+    ]);
+    expect(await count("notifications", "user_id = ? AND kind = 'report_decided'", owner.userId)).toBe(0);
+    expect((await own()).toSorted()).toEqual([
+      "We looked at it, and acted on it.",
+      "We looked at it, and found nothing against our guidelines.",
+    ]);
   });
 
   it("is decided once, never by whose it is, and never about a colleague", async () => {
@@ -639,7 +680,13 @@ describe("a case", () => {
       expect(await count("takedowns", "subject_id = ?", thing.id)).toBe(1);
       expect((await caseOf(kind, thing.id)).status).toBe("actioned");
       expect(await count("strikes", "case_id = ?", found.id)).toBe(0);
-      expect(await count("notifications", "entity_id = ? AND kind <> 'moderation_waits'", found.id)).toBe(0);
+      expect(
+        await count(
+          "notifications",
+          "entity_id = ? AND kind NOT IN ('moderation_waits', 'report_decided')",
+          found.id,
+        ),
+      ).toBe(0);
     },
   );
 

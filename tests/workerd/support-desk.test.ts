@@ -3,6 +3,8 @@ import { pageOf } from "#app/core/page-of.ts";
 import { days } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
 import { selectAccess } from "#app/features/safety/access-log.server.ts";
+import { report } from "#app/features/safety/commands/report.server.ts";
+import { reportSchema } from "#app/features/safety/schema.ts";
 import { draftReply, reveal } from "#app/features/support/commands/look-closer.server.ts";
 import { reopen, requestHelp } from "#app/features/support/commands/member-acts.server.ts";
 import { replyAsAgent } from "#app/features/support/commands/reply.server.ts";
@@ -22,6 +24,7 @@ import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
 import { opensWindow } from "#tests/factories/live.ts";
 import { ada, alice, bora, type Person, person, sam } from "#tests/factories/people.ts";
+import { posting } from "#tests/factories/postings.ts";
 import { asks, opens, said, threadOf, wantsPerson } from "#tests/factories/support.ts";
 import { uploadedImage } from "#tests/factories/uploads.ts";
 import { failing } from "#tests/fakes/assistants.ts";
@@ -230,6 +233,23 @@ describe("sam, who answers", () => {
       { area: "contact", staffName: "Sam", reason: expect.stringContaining("Spark") },
     ]);
     expect(JSON.stringify(await readNow(db, selectCase(db, id)))).not.toContain(creator.email);
+  });
+
+  it("opens what the member reported, by the number they were given", async () => {
+    const [{ creator, id }, agent] = [await waiting(), await sam()];
+    const job = await posting(await bora());
+    const { caseNumber } = await report(
+      (await appOf(creator)).app,
+      reportSchema.parse({
+        intent: "report",
+        subject_type: "opportunity",
+        subject_id: job.id,
+        reason: "spam",
+      }),
+    );
+    expect(await reveal((await appOf(agent)).app, id, "reports")).toEqual([
+      expect.stringMatching(new RegExp(`UTC · ${caseNumber} · a posting: Our team looks at it\\.$`)),
+    ]);
   });
 
   it("opens payments and the last errors the same way, the member's own alone", async () => {

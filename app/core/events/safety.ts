@@ -39,5 +39,7 @@ export interface SafetyEvents {
   };
   /** The time of a suspension is over, or somebody of the team ended it before. */
   "suspension.ended": { userId: Id; lifted?: { reason: string; at: number } };
+  /** What members reported was decided: `thing` is it in words, "the post". */
+  "reports.decided": { caseId: Id; acted: boolean; thing: string };
   "report.made": { reportId: Id; userId: Id; subjectType: string; reason: string };
 }

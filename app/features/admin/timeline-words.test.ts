@@ -8,6 +8,7 @@ it.each<[TimelineKind, string | null, string | null, string]>([
   ["posted", "Night shoot", null, "Wrote a posting: Night shoot"],
   ["project", "lead", null, "Came into a project as lead"],
   ["reported", "portfolio_item", null, "Reported a work"],
+  ["reported", "application", null, "Reported an application"],
   ["case", "profile", null, "A case was opened about their profile"],
   ["case", "something new", null, "A case was opened about their content"],
   ["strike", "2", null, "Strike: suspended for 7 days"],

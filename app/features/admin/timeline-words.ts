@@ -1,6 +1,6 @@
 import { auditWords } from "#app/features/safety/audit-words.ts";
 import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
-import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
+import { oneSubject, REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import type { TimelineRow } from "./timeline.server.ts";
 
 /** What happened to a member, in one line for the team. */
@@ -16,7 +16,7 @@ export function timelineWords({ timeline_kind, about, colleague }: TimelineRow):
     case "project":
       return `Came into a project as ${about}`;
     case "reported":
-      return `Reported ${subject(about).replace(/^this /, "a ")}`;
+      return `Reported ${oneSubject(about)}`;
     case "case":
       return `A case was opened about ${subject(about).replace(/^this /, "their ")}`;
     case "strike":

@@ -210,6 +210,7 @@ export const KINDS = {
 
   support_reply: kind("Support", "other", "An answer from support", "IE"),
   moderation_action: kind("Support", "other", "A decision about what you posted", "IEH", { keeps: "in_app" }),
+  report_decided: kind("Support", "other", "What became of something you reported", "I"),
   export_ready: kind("Support", "other", "Your data is ready", "IE"),
   finance_waits: kind("Support", "other", "Money that waits for the team", "IP", { staff: true }),
   moderation_waits: kind("Support", "other", "What waits for the moderators", "I", {

@@ -3,7 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { moderation_cases, reporter_trust, strikes } from "#app/db/schema/moderation.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
-import { access_log, appeals } from "#app/db/schema/safety.ts";
+import { access_log, appeals, decided_reports, reports } from "#app/db/schema/safety.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { reportsOf } from "./cases.server.ts";
 
@@ -80,6 +80,7 @@ export function selectCase(db: Database, id: Id) {
 }
 
 export interface ReportRow {
+  report_id: Id;
   report_reason: string;
   details: string | null;
   reported_at: number;
@@ -90,7 +91,7 @@ export interface ReportRow {
 export function selectReports(db: Database, caseId: Id) {
   return rowsOf<ReportRow>(
     db,
-    sql`SELECT r.reason AS report_reason, r.details, r.created_at AS reported_at,
+    sql`SELECT r.id AS report_id, r.reason AS report_reason, r.details, r.created_at AS reported_at,
       round(100.0 * (coalesce(t.right_count, 0) + 2) / (coalesce(t.right_count, 0) + coalesce(t.wrong_count, 0) + 4)) AS trust
       FROM (${reportsOf(caseId)}) AS r LEFT JOIN ${reporter_trust} AS t ON t.user_id = r.reporter_id
       ORDER BY trust DESC, r.id LIMIT 50`,
@@ -172,5 +173,29 @@ export function selectDecisions(db: Database, userId: Id) {
         waits_until, fixed_at, limited_until, coalesce(decided_at, waits_until) AS decided_at
       FROM ${moderation_cases} WHERE owner_id = ${userId} AND (status NOT IN ('open', 'dismissed') OR asked IS NOT NULL)
       ORDER BY created_at DESC LIMIT 50`,
+  );
+}
+
+export interface OwnReportRow {
+  report_id: Id;
+  subject_type: string;
+  report_status: string;
+  /** Of the case it was brought to. */
+  case_status: string | null;
+  reported_at: number;
+}
+
+const OWN_REPORTS = 20;
+
+/** What a member reported last, and what became of it. */
+export function selectOwnReports(db: Database, userId: Id) {
+  const of = (table: typeof reports | typeof decided_reports) =>
+    sql`SELECT * FROM (SELECT id, subject_type, status, case_id, created_at FROM ${table}
+      WHERE reporter_id = ${userId} ORDER BY created_at DESC LIMIT ${OWN_REPORTS})`;
+  return rowsOf<OwnReportRow>(
+    db,
+    sql`SELECT r.id AS report_id, r.subject_type, r.status AS report_status, r.created_at AS reported_at,
+        (SELECT status FROM ${moderation_cases} WHERE id = r.case_id) AS case_status
+      FROM (${of(reports)} UNION ALL ${of(decided_reports)}) AS r ORDER BY r.created_at DESC, r.id DESC LIMIT ${OWN_REPORTS}`,
   );
 }

@@ -17,6 +17,12 @@ export const REPORT_SUBJECTS = {
 
 export type ReportSubject = keyof typeof REPORT_SUBJECTS;
 
+/** "this application" -> "an application"; what we do not know is some content. */
+export function oneSubject(type: string | null): string {
+  const known = REPORT_SUBJECTS[type as ReportSubject] ?? "this content";
+  return known.replace(/^this (?=[aeiou])/, "an ").replace(/^this /, "a ");
+}
+
 export const REPORT_REASONS = {
   spam: "Spam or advertising",
   scam: "A scam, or asks for money",
@@ -29,3 +35,12 @@ export const REPORT_REASONS = {
 } as const;
 
 export const DETAILS_MAX = 1000;
+
+/** What became of a report, for who made it; nothing of what was said to its owner. */
+export function reportOutcome(reportStatus: string, caseStatus: string | null): string {
+  if (reportStatus === "dismissed") return "We looked at it, and found nothing against our guidelines.";
+  if (reportStatus !== "actioned") return "Our team looks at it.";
+  return caseStatus === "overturned"
+    ? "We acted on it, and took that back after another look."
+    : "We looked at it, and acted on it.";
+}

@@ -115,5 +115,5 @@ export const mergeForm = z.object({
 });
 export const revealForm = z.object({
   ticket_id: z.uuid(),
-  area: z.enum(["contact", "projects", "payments", "errors"]),
+  area: z.enum(["contact", "projects", "payments", "errors", "reports"]),
 });

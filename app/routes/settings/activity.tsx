@@ -24,6 +24,8 @@ const AREAS: Record<string, string> = {
   reported_comment: "a comment of yours that was reported",
   reported_connection: "a request of yours that was reported",
   reported_application: "an application of yours that was reported",
+  reported_file: "a file of yours that was reported",
+  reports: "what you reported",
   reported_project_invite: "an invitation of yours that was reported",
   view: "Thrive as you see it, for half an hour, without changing anything",
 };

@@ -4,7 +4,11 @@ import { relativeTime } from "#app/core/relative-time.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { sayFixed } from "#app/features/safety/commands/self-service.server.ts";
 import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
-import { selectDecisions, selectStrikes } from "#app/features/safety/moderation-queries.server.ts";
+import {
+  selectDecisions,
+  selectOwnReports,
+  selectStrikes,
+} from "#app/features/safety/moderation-queries.server.ts";
 import { appealSchema, fixedSchema } from "#app/features/safety/moderation-schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
@@ -15,16 +19,22 @@ import { FormOutcome } from "#app/ui/form/fields.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/decisions.ts";
 import { DecisionCard } from "./decision-card.tsx";
+import { ReportedCard } from "./reported-card.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Decisions about you · Thrive" }];
 
 export const loader = memberQuery(
   (ctx, _args: Route.LoaderArgs) =>
-    [selectDecisions(ctx.db, ctx.viewer.userId), selectStrikes(ctx.db, ctx.viewer.userId)] as const,
-  (app, [decisions, strikes]) => ({
+    [
+      selectDecisions(ctx.db, ctx.viewer.userId),
+      selectStrikes(ctx.db, ctx.viewer.userId),
+      selectOwnReports(ctx.db, ctx.viewer.userId),
+    ] as const,
+  (app, [decisions, strikes, reported]) => ({
     decisions: decisions,
     strikes: strikes,
+    reported: reported,
     now: app.clock.now(),
   }),
 );
@@ -52,7 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Decisions({
-  loaderData: { decisions, strikes, now },
+  loaderData: { decisions, strikes, reported, now },
   actionData,
 }: Route.ComponentProps) {
   const answer = answerTo(actionData);
@@ -88,6 +98,7 @@ export default function Decisions({
           />
         ))
       )}
+      {reported.length > 0 ? <ReportedCard reported={reported} now={now} /> : null}
     </SettingsFrame>
   );
 }

@@ -125,9 +125,9 @@ export const SETTINGS_MAP: SettingsGroup[] = [
       },
       {
         title: "Decisions about you",
-        note: "What our team took down or said, and asking for another look",
+        note: "What our team took down or said, asking for another look, and what became of your reports",
         to: "/settings/decisions",
-        words: "moderation appeal strike warning removed takedown",
+        words: "moderation appeal strike warning removed takedown reported",
       },
       {
         title: "Messages and presence",

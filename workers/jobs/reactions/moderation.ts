@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import type { Database } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema/auth.ts";
 import { appeals, reports } from "#app/db/schema/safety.ts";
 import { recountOwing } from "#app/features/hiring/reply-clock.server.ts";
 import { attachReport } from "#app/features/safety/cases.server.ts";
+import { oneSubject, REPORT_REASONS } from "#app/features/safety/report-words.ts";
 import { selectPublicObjects } from "#app/features/safety/takedowns.server.ts";
-import { type Effect, type Reactions, restored, told, track, withdrawn } from "./effects.ts";
+import { type Effect, type Reactions, restored, told, toldEach, track, withdrawn } from "./effects.ts";
 import { postingPay } from "./opportunity.ts";
 import { tellModerators } from "./team.ts";
 
@@ -21,7 +23,7 @@ export const moderationReactions = {
       // Once for each case: what is reported again stands with it.
       tellModerators(db, "open", {
         title: "Something was reported",
-        message: `${subjectType.replaceAll("_", " ")}: ${reason.replaceAll("_", " ")}.`,
+        message: `Somebody reported ${oneSubject(subjectType)}: ${REPORT_REASONS[reason as keyof typeof REPORT_REASONS] ?? reason}.`,
         entity: { type: "moderation_case", id: reportId },
         entityId: sql`(SELECT case_id FROM ${reports} WHERE id = ${reportId})`,
         parties: [userId],
@@ -29,6 +31,29 @@ export const moderationReactions = {
         when: sql`user_id <> (SELECT coalesce(owner_id, '') FROM ${reports} WHERE id = ${reportId})`,
         now: event.createdAt,
       }),
+    ];
+  },
+  "reports.decided": (db, { payload: { caseId, acted, thing }, createdAt: now }) => {
+    const found = acted ? "and acted on it." : "and found nothing against our guidelines.";
+    const message = `We looked at ${thing} you reported, ${found}`;
+    return [
+      toldEach(
+        db,
+        sql`SELECT reporter_id AS user_id, ${caseId} AS entity_id, ${message} AS message FROM ${reports}
+          CROSS JOIN ${users} ON ${users.id} = reporter_id
+          WHERE case_id = ${caseId} AND ${users.deleted_at} IS NULL`,
+        {
+          kind: "report_decided",
+          category: "other",
+          priority: "normal",
+          title: "Your report was looked at",
+          link: "/settings/decisions#reported",
+          actionText: "See what you reported",
+          actorId: null,
+          entityType: "moderation_case",
+          now,
+        },
+      ),
     ];
   },
   "appeal.asked": (db, { payload: { appealId, userId, thing, notBy }, createdAt: now }) => [

@@ -15,6 +15,8 @@ export interface CaseFacts {
   subject_id: Id;
   owner_id: Id | null;
   status: string;
+  /** How many members reported it. */
+  reports: number;
   live_strikes: number;
   owner_is_staff: number;
   /** Whom it is about, of a review. */
@@ -97,6 +99,16 @@ export function toldOwner(
     },
     usual: true,
   };
+}
+
+/** Who reported it hears what became of it, and not what was said to its owner. */
+export function toldReporters(
+  { id, subject_type, reports }: Pick<CaseFacts, "id" | "subject_type" | "reports">,
+  acted: boolean,
+): Happened[] {
+  if (reports === 0) return [];
+  const thing = REPORT_SUBJECTS[subject_type].replace("this ", "the ");
+  return [{ name: "reports.decided", payload: { caseId: id, acted, thing }, usual: true }];
 }
 
 /** Windows that show a message hear that it changed. */

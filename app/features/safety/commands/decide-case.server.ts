@@ -22,6 +22,7 @@ import {
   endedSessions,
   strikeStatements,
   toldOwner,
+  toldReporters,
 } from "./case-outcome.server.ts";
 
 /** What else belongs to a decision: steps that come before it in its batch, and what happened by it. */
@@ -113,6 +114,7 @@ export async function decideCase(ctx: AuditedContext, input: DecideInput, also?:
             ),
           ]
         : []),
+      ...toldReporters(found, acts),
       ...(also?.events ?? []),
       ...(action === "remove"
         ? reviewTakenDown({ ...subjectOf(found), aboutId: found.about_id, caseId: id, reason })
@@ -139,7 +141,7 @@ export const aboutWhom = (type: SQL, id: SQL) =>
 export function selectFacts({ db }: Pick<AuditedContext, "db">, id: Id, now: number): Statement {
   return statement(
     db,
-    sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status, c.asked, c.waits_until,
+    sql`SELECT c.id, c.subject_type, c.subject_id, c.owner_id, c.status, c.reports, c.asked, c.waits_until,
       (SELECT count(*) FROM ${strikes} WHERE user_id = c.owner_id AND lifted_at IS NULL AND expires_at > ${now}) AS live_strikes,
       EXISTS (SELECT 1 FROM user_roles WHERE user_id = c.owner_id) AS owner_is_staff,
       ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id,

@@ -11,6 +11,9 @@ import { project_members, projects } from "#app/db/schema/projects.ts";
 import { support_tickets } from "#app/db/schema/support.ts";
 import { selectAnswers } from "#app/features/help/queries.server.ts";
 import { logAccess } from "#app/features/safety/access-log.server.ts";
+import { type OwnReportRow, selectOwnReports } from "#app/features/safety/moderation-queries.server.ts";
+import { oneSubject, reportOutcome } from "#app/features/safety/report-words.ts";
+import { caseNumber } from "#app/features/safety/rules.ts";
 import { requireStaff } from "#app/features/staff/guards.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { askAssistant } from "../assistant/ask-assistant.server.ts";
@@ -24,6 +27,7 @@ export const AREAS = {
   projects: "Projects",
   payments: "Last payments",
   errors: "Last errors",
+  reports: "What they reported",
 } as const;
 export type Area = keyof typeof AREAS;
 
@@ -50,7 +54,8 @@ export async function reveal(app: ServeContext, ticketId: Id, area: Area): Promi
     }),
     read(ctx.db, ticket.user_id),
   ]);
-  return (results[1] as Seen[]).map(({ line, at, amount, currency }) =>
+  const seen = area === "reports" ? (results[1] as OwnReportRow[]).map(reportSeen) : (results[1] as Seen[]);
+  return seen.map(({ line, at, amount, currency }) =>
     [
       ...(at == null ? [] : [`${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`]),
       line,
@@ -67,6 +72,18 @@ interface Seen {
   currency?: string | null;
 }
 
+/** By the number that who made it may quote. */
+function reportSeen({
+  report_id,
+  subject_type,
+  report_status,
+  case_status,
+  reported_at,
+}: OwnReportRow): Seen {
+  const outcome = reportOutcome(report_status, case_status);
+  return { line: `${caseNumber(report_id)} · ${oneSubject(subject_type)}: ${outcome}`, at: reported_at };
+}
+
 const READS: Record<Area, (db: Database, memberId: Id) => Statement> = {
   contact: (db, memberId) =>
     db
@@ -75,7 +92,11 @@ const READS: Record<Area, (db: Database, memberId: Id) => Statement> = {
       .where(eq(users.id, memberId)),
   projects: (db, memberId) =>
     db
-      .select({ line: sql<string>`${projects.title} || ' (' || ${projects.status} || ')'`.as("line") })
+      .select({
+        line: sql<string>`${projects.title} || ' (' || replace(${projects.status}, '_', ' ') || ')'`.as(
+          "line",
+        ),
+      })
       .from(project_members)
       .innerJoin(projects, eq(projects.id, project_members.project_id))
       .where(eq(project_members.user_id, memberId))
@@ -83,8 +104,8 @@ const READS: Record<Area, (db: Database, memberId: Id) => Statement> = {
   payments: (db, memberId) =>
     db
       .select({
-        line: sql<string>`${payments.title} || ' (' || ${payments.purpose} || ', ' || ${payments.status}
-          || coalesce(': ' || ${payments.failure_code}, '') || ')'`.as("line"),
+        line: sql<string>`${payments.title} || ' (' || replace(${payments.purpose} || ', ' || ${payments.status}
+          || coalesce(': ' || ${payments.failure_code}, ''), '_', ' ') || ')'`.as("line"),
         at: payments.created_at,
         amount: payments.amount,
         currency: payments.currency,
@@ -104,6 +125,7 @@ const READS: Record<Area, (db: Database, memberId: Id) => Statement> = {
       .where(eq(error_log.user_id, memberId))
       .orderBy(desc(error_log.created_at))
       .limit(MOST),
+  reports: selectOwnReports,
 };
 
 /**

@@ -63,6 +63,7 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
             ["projects", "Reveal projects"],
             ["payments", "Reveal payments"],
             ["errors", "Reveal last errors"],
+            ["reports", "Reveal reports"],
           ].map(([area, label]) => (
             <Button key={area} type="submit" size="sm" name="area" value={area} disabled={busy}>
               <EyeOff aria-hidden className="size-4" strokeWidth={1.75} />
