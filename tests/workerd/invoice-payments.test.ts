@@ -303,7 +303,7 @@ it("of a guest that cannot go back is booked with the platform, and finance is t
   expect([asked.size, await balanceOf(creator)]).toEqual([1, DUE]);
   // It stands with finance, with the reason, until it went back by other ways; and the guest is told that it did not.
   const finance = (await appOf(staff)).app;
-  const atTheTab = async () => (await db.batch([selectWaiting(db)]))[0]?.[0]?.finance ?? 0;
+  const atTheTab = async () => (await db.batch([selectWaiting(db, Date.now())]))[0]?.[0]?.finance ?? 0;
   const counted = await atTheTab();
   const [kept] = await rows<{ id: string }>(
     "SELECT id FROM payments WHERE reference_id = ? AND diverted = 'balance'",

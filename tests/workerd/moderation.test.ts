@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, minutes } from "#app/core/time.ts";
 import { readNow } from "#app/db/client.server.ts";
+import { selectCasesWaiting, selectWaiting } from "#app/features/admin/waiting.server.ts";
 import { removeOrphans } from "#app/features/files/commands.server.ts";
 import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { removeMessage } from "#app/features/messages/commands/change-message.server.ts";
@@ -16,7 +17,12 @@ import { endSuspensions } from "#app/features/safety/commands/end-suspensions.se
 import { openCase } from "#app/features/safety/commands/open-case.server.ts";
 import { report } from "#app/features/safety/commands/report.server.ts";
 import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.server.ts";
-import { selectCase, selectCases, selectOwnReports } from "#app/features/safety/moderation-queries.server.ts";
+import {
+  selectCase,
+  selectCases,
+  selectNextCase,
+  selectOwnReports,
+} from "#app/features/safety/moderation-queries.server.ts";
 import { REPORT_SUBJECTS, type ReportSubject, reportOutcome } from "#app/features/safety/report-words.ts";
 import { reportSchema } from "#app/features/safety/schema.ts";
 import { selectSubject } from "#app/features/safety/subject-view.server.ts";
@@ -589,6 +595,29 @@ describe("a case", () => {
       "We looked at it, and acted on it.",
       "We looked at it, and found nothing against our guidelines.",
     ]);
+  });
+
+  it("counts for the team while it is theirs to decide, and leads on to the next", async () => {
+    const [owner, creator, mod] = await Promise.all([bora(), alice(), moderator()]);
+    const { app } = await appOf(mod);
+    const figures = async () => {
+      const [[seen], [tab]] = await app.ask([
+        selectCasesWaiting(app.db, app.clock.now()),
+        selectWaiting(app.db, app.clock.now()),
+      ]);
+      expect(tab?.moderation).toBe((seen?.open ?? 0) + (seen?.appeals ?? 0) + (seen?.disputes ?? 0));
+      return seen ?? { open: 0, waiting: 0 };
+    };
+    const before = await figures();
+    const [asked, next] = [await posting(owner), await posting(owner)];
+    for (const { id } of [asked, next]) await reports(creator, "opportunity", id);
+    const waits = await caseOf("opportunity", asked.id);
+    expect(await figures()).toMatchObject({ open: before.open + 2, waiting: before.waiting });
+    await askToFix(app, { case_id: waits.id, reason: "Say who pays." });
+    expect(await figures()).toMatchObject({ open: before.open + 1, waiting: before.waiting + 1 });
+    const [[after]] = await app.ask([selectNextCase(app, (await caseOf("opportunity", next.id)).id)]);
+    expect(after?.next_id).not.toBe(waits.id);
+    expect((await app.ask([selectNextCase(app, waits.id)]))[0]?.[0]?.next_id).toBeTruthy();
   });
 
   it("is decided once, never by whose it is, and never about a colleague", async () => {

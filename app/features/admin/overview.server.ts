@@ -30,7 +30,7 @@ export function selectFigures(db: Database, now: number) {
   return rowsOf<Figures>(
     db,
     sql`SELECT
-      ${openCases} AS cases, ${openAppeals} AS appeals, ${openRoles} AS roles, ${openMoney} AS money,
+      ${openCases(now)} AS cases, ${openAppeals} AS appeals, ${openRoles} AS roles, ${openMoney} AS money,
       ${upTo(sql`SELECT 1 FROM ${support_tickets} WHERE due_at IS NOT NULL`)} AS waiting,
       ${upTo(sql`SELECT 1 FROM ${support_tickets} WHERE due_at < ${now}`)} AS late,
       ${upTo(sql`SELECT 1 FROM ${outbox} WHERE delivered_at IS NULL AND next_attempt_at < ${now - 60_000}`)} AS events_due,

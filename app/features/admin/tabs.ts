@@ -21,3 +21,14 @@ export const ADMIN_TABS = {
   jobs: { to: "/admin/jobs", label: "Jobs & health", need: ["admin"] },
   audit: { to: "/admin/audit", label: "Audit log", need: ["admin"] },
 } as const satisfies Record<string, { to: string; label: string; need: readonly StaffRole[] }>;
+
+/** Whether a page of the team stands under this tab. */
+export function standsUnder(to: string, pathname: string): boolean {
+  return to === "/admin" ? pathname === to : pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** What the window of a page of the team is called. */
+export function tabTitle(pathname: string): string {
+  const tab = Object.values(ADMIN_TABS).find(({ to }) => standsUnder(to, pathname));
+  return tab && tab.to !== "/admin" ? tab.label : "Admin Panel";
+}

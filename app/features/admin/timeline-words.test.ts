@@ -15,6 +15,7 @@ it.each<[TimelineKind, string | null, string | null, string]>([
   ["ticket", "account_access", null, "Asked support for help: account access"],
   ["ticket", null, null, "Asked support for help"],
   ["look", "account", "Sam", "Sam looked at something private"],
+  ["staff", "case_warn", "Ada", "Ada had a word with them about their profile"],
   ["staff", "feature", null, "A colleague who left featured them"],
 ])("%s of %s is said so", (timeline_kind, about, colleague, words) => {
   expect(timelineWords({ timeline_kind, about, colleague, happened_at: 1 })).toBe(words);

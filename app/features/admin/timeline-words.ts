@@ -3,6 +3,15 @@ import { LEVEL_WORDS } from "#app/features/safety/ladder.ts";
 import { oneSubject, REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import type { TimelineRow } from "./timeline.server.ts";
 
+/** What the audit log says of a thing and its owner, where that thing is the member. */
+const ABOUT_THEIR_PROFILE: Record<string, string> = {
+  case_ask: "asked them to change their profile",
+  case_warn: "had a word with them about their profile",
+  case_limit: "limited them because of their profile",
+  case_lift: "ended a limit because of their profile",
+  appeal_overturned: "took back a decision about their profile",
+};
+
 /** What happened to a member, in one line for the team. */
 export function timelineWords({ timeline_kind, about, colleague }: TimelineRow): string {
   const by = colleague ?? "A colleague who left";
@@ -26,7 +35,7 @@ export function timelineWords({ timeline_kind, about, colleague }: TimelineRow):
     case "look":
       return `${by} looked at something private`;
     case "staff":
-      return `${by} ${auditWords(about ?? "")} them`;
+      return `${by} ${ABOUT_THEIR_PROFILE[about ?? ""] ?? `${auditWords(about ?? "")} them`}`;
   }
 }
 

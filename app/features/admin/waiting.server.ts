@@ -14,7 +14,11 @@ export const COUNT_MAX = 1000;
 /** SQL: how many rows, each found by an index and to the limit. */
 export const upTo = (rows: SQL): SQL => sql`(SELECT count(*) FROM (${rows} LIMIT ${COUNT_MAX}))`;
 
-export const openCases = upTo(sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0`);
+/** Those that wait for the team: a case its owner was asked to change comes back later. */
+export const openCases = (now: number) =>
+  upTo(
+    sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0 AND coalesce(waits_until, 0) <= ${now}`,
+  );
 export const openAppeals = upTo(sql`SELECT 1 FROM ${appeals} WHERE status = 'open' AND created_at > 0`);
 const disputedReviews = upTo(sql`SELECT 1 FROM ${reviews} WHERE status = 'disputed' AND disputed_at > 0`);
 export const openRoles = upTo(
@@ -38,10 +42,28 @@ export interface Waiting {
 }
 
 /** How much waits for each team of staff, for the figures beside their pages. */
-export function selectWaiting(db: Database) {
+export function selectWaiting(db: Database, now: number) {
   return rowsOf<Waiting>(
     db,
-    sql`SELECT ${openCases} + ${openAppeals} + ${disputedReviews} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
+    sql`SELECT ${openCases(now)} + ${openAppeals} + ${disputedReviews} AS moderation, ${openMoney} AS finance, ${openRoles} AS roles,
       ${upTo(sql`SELECT 1 FROM ${partners} WHERE status IN ('submitted', 'in_review') AND updated_at > 0`)} AS partners`,
+  );
+}
+
+/** How much waits in each view of the moderators' page. */
+export interface CasesWaiting {
+  open: number;
+  waiting: number;
+  disputes: number;
+  appeals: number;
+}
+
+/** The figures beside the views of the moderators' page, which add up to the one beside their tab. */
+export function selectCasesWaiting(db: Database, now: number) {
+  const withOwners = sql`SELECT 1 FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0 AND waits_until > ${now}`;
+  return rowsOf<CasesWaiting>(
+    db,
+    sql`SELECT ${openCases(now)} AS open, ${upTo(withOwners)} AS waiting, ${disputedReviews} AS disputes,
+      ${openAppeals} AS appeals`,
   );
 }

@@ -63,6 +63,15 @@ export function selectCases(
   );
 }
 
+/** The first of the other cases that wait to be decided. */
+export function selectNextCase({ db, clock }: Pick<QueryContext, "db" | "clock">, id: Id) {
+  return rowsOf<{ next_id: Id }>(
+    db,
+    sql`SELECT id AS next_id FROM ${moderation_cases} WHERE status = 'open' AND weight >= 0
+        AND coalesce(waits_until, 0) <= ${clock.now()} AND id <> ${id} ORDER BY weight DESC, id DESC LIMIT 1`,
+  );
+}
+
 /** A case as its page shows it. */
 export interface OpenedCase extends CaseRow {
   owner_handle: string | null;
@@ -105,6 +114,9 @@ export interface AppealRow {
   appealed_type: string;
   appealed_id: Id;
   appeal_statement: string;
+  /** What a case is about that is appealed, and who decided it. */
+  case_type: string | null;
+  decided_by: Id | null;
   evidence: string | null;
   appealed_at: number;
 }
@@ -115,8 +127,9 @@ export function selectAppeals(db: Database) {
     db,
     sql`SELECT a.id AS appeal_id, a.user_id AS appellant_id, p.display_name AS appellant_name,
       a.subject_type AS appealed_type, a.subject_id AS appealed_id, a.statement AS appeal_statement, a.evidence,
-      a.created_at AS appealed_at
+      a.created_at AS appealed_at, c.subject_type AS case_type, c.decided_by
       FROM ${appeals} AS a CROSS JOIN ${profiles} AS p ON p.user_id = a.user_id
+      LEFT JOIN ${moderation_cases} AS c ON a.subject_type = 'case' AND c.id = a.subject_id
       WHERE a.status = 'open' AND a.created_at > 0 ORDER BY a.created_at LIMIT 50`,
   );
 }

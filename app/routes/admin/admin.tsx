@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { connectRoom } from "#app/browser/room-socket.ts";
 import { useReadAgain } from "#app/browser/use-read-again.ts";
-import { ADMIN_TABS } from "#app/features/admin/tabs.ts";
+import { ADMIN_TABS, standsUnder, tabTitle } from "#app/features/admin/tabs.ts";
 import { selectWaiting, type Waiting } from "#app/features/admin/waiting.server.ts";
 import { isStaff, staffQuery } from "#app/features/staff/guards.server.ts";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
@@ -11,12 +11,13 @@ import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/admin.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Admin Panel");
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  staffTitle(loaderData, tabTitle(location.pathname));
 
 /** The pages of the team; each colleague sees those of their roles (product.md R11). */
 export const loader = staffQuery(
   "any",
-  (ctx, _args: Route.LoaderArgs) => [selectWaiting(ctx.db)] as const,
+  (ctx, _args: Route.LoaderArgs) => [selectWaiting(ctx.db, ctx.clock.now())] as const,
   ({ viewer }, [[waiting]]) => ({
     tabs: Object.entries(ADMIN_TABS)
       .filter(([, { need }]) => isStaff(viewer, need))
@@ -72,7 +73,7 @@ export default function Admin({ loaderData: { tabs, support, emails } }: Route.C
         twoRows={tabs.length > ONE_ROW}
         tabs={tabs.map((tab) => ({
           ...tab,
-          current: tab.to === "/admin" ? pathname === tab.to : pathname.startsWith(tab.to),
+          current: standsUnder(tab.to, pathname),
         }))}
       />
       <Outlet />

@@ -27,6 +27,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { FormError, FormOutcome, SelectField, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
@@ -87,7 +88,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         <h2 id="written" className="sr-only">
           Written so far
         </h2>
-        <FormOutcome answer={answerTo(actionData, "test", "send", "end", "discard")} />
+        <SeenOutcome answer={answerTo(actionData, "test", "send", "end", "discard")} />
         {written.length === 0 ? (
           <Card>
             <EmptyState title="Nothing announced yet">

@@ -7,7 +7,7 @@ import { FormError, TextField } from "#app/ui/form/fields.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
-import { kindWords } from "./case-words.ts";
+import { ACTION_WORDS, kindWords } from "./case-words.ts";
 
 const stored = z.object({
   title: z.string().optional(),
@@ -19,28 +19,35 @@ const stored = z.object({
 
 interface AppealProps {
   appeal: AppealRow;
+  /** Theirs, or decided by who looks: somebody else answers it. */
+  mine: boolean;
   now: number;
   /** What was wrong with the answer to this one. */
   answer: FormAnswer | undefined;
 }
 
 /** What a member says against a decision, and the two answers there are. */
-export function AppealCard({ appeal, now, answer }: AppealProps) {
+export function AppealCard({ appeal, mine, now, answer }: AppealProps) {
   const { form, busy, message, field } = useAnsweredForm(answer);
+  const about = appeal.appealed_type === "case" ? appeal.case_type : appeal.appealed_type;
   const evidence = stored.safeParse(parsed(appeal.evidence)).data;
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="min-w-0 flex-1 basis-40 break-words text-18">
           {appeal.appellant_name}
-          {appeal.appealed_type === "case" ? null : ` · ${kindWords(appeal.appealed_type)}`}
+          {about ? ` · ${kindWords(about)}` : null}
         </h3>
         <span className="text-14 text-muted">{relativeTime(appeal.appealed_at, now)}</span>
       </div>
       <blockquote className="whitespace-pre-line break-words border-spark border-l-2 pl-3">
         {appeal.appeal_statement}
       </blockquote>
-      {evidence?.reason ? <p className="text-14 text-muted">We said: {evidence.reason}</p> : null}
+      {evidence?.reason ? (
+        <p className="break-words text-14 text-muted">
+          {ACTION_WORDS[evidence.action ?? ""] ?? "We said"}: {evidence.reason}
+        </p>
+      ) : null}
       {evidence?.title ? (
         <p className="break-words text-14 text-muted">
           {evidence.title}: {evidence.description}
@@ -54,26 +61,32 @@ export function AppealCard({ appeal, now, answer }: AppealProps) {
           See the case
         </Link>
       ) : null}
-      <Form ref={form} method="post" className="flex flex-col gap-3">
-        <input type="hidden" name="intent" value="appeal" />
-        <input type="hidden" name="appeal_id" value={appeal.appeal_id} />
-        <FormError message={message} />
-        <TextField
-          id={`reason-${appeal.appeal_id}`}
-          label="What we tell them"
-          maxLength={500}
-          required
-          {...field("reason")}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="outcome" value="overturned" variant="solid" disabled={busy}>
-            {(evidence?.action ?? "remove") === "remove" ? "Put it back" : "Take it back"}
-          </Button>
-          <Button type="submit" name="outcome" value="upheld" disabled={busy}>
-            It stands
-          </Button>
-        </div>
-      </Form>
+      {mine ? (
+        <p className="text-14 text-muted">
+          You decided this, or it is yours: somebody else of the team looks at it.
+        </p>
+      ) : (
+        <Form ref={form} method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="intent" value="appeal" />
+          <input type="hidden" name="appeal_id" value={appeal.appeal_id} />
+          <FormError message={message} />
+          <TextField
+            id={`reason-${appeal.appeal_id}`}
+            label="What we tell them"
+            maxLength={500}
+            required
+            {...field("reason")}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="outcome" value="overturned" variant="solid" disabled={busy}>
+              {(evidence?.action ?? "remove") === "remove" ? "Put it back" : "Take it back"}
+            </Button>
+            <Button type="submit" name="outcome" value="upheld" disabled={busy}>
+              It stands
+            </Button>
+          </div>
+        </Form>
+      )}
     </Card>
   );
 }

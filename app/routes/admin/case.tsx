@@ -6,6 +6,7 @@ import { liveStrikes, nextLevel } from "#app/features/safety/ladder.ts";
 import {
   ownerOf,
   selectCase,
+  selectNextCase,
   selectOpened,
   selectReports,
   selectStrikes,
@@ -21,8 +22,9 @@ import { canBeTakenDown } from "#app/features/safety/takedowns.server.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
+import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/case.ts";
 import { CASE_ACTS } from "./case/acts.server.ts";
@@ -44,9 +46,10 @@ export const loader = staffQuery(
       selectExcerpts(ctx.db, id),
       selectStrikes(ctx.db, ownerOf(id)),
       selectOpened(ctx.db, id, ctx.viewer.userId),
+      selectNextCase(ctx, id),
     ] as const;
   },
-  (app, [[found], reports, [subject], excerpts, strikes, opened]) => {
+  (app, [[found], reports, [subject], excerpts, strikes, opened, [next]]) => {
     if (!found) throw data({ code: "not_found", message: "We could not find that." }, { status: 404 });
     const now = app.clock.now();
     const known = strikes;
@@ -62,6 +65,7 @@ export const loader = staffQuery(
       excerpts: (shown ? excerpts : []) as ExcerptRow[],
       strikes: known,
       nextLevel: nextLevel(liveStrikes(known, now)),
+      next: next?.next_id ?? null,
       removable: canBeTakenDown(found.subject_type),
       now,
     };
@@ -80,19 +84,27 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, reports, strikes, now } = loaderData;
+  const { found, reports, strikes, next, now } = loaderData;
   const answer = answerTo(actionData);
+  const decidable = found.case_status === "open" && (found.waits_until ?? 0) <= now;
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <BackLink to="/admin/moderation">All cases</BackLink>
-        <FormOutcome answer={answer} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to="/admin/moderation">All cases</BackLink>
+          {next && !decidable ? (
+            <ButtonLink to={`/admin/moderation/${next}`} size="sm">
+              Next case to decide
+            </ButtonLink>
+          ) : null}
+        </div>
+        <SeenOutcome answer={answer} />
         <SubjectCard {...loaderData} />
         <ReportsCard reports={reports} now={now} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        {found.case_status === "open" && (found.waits_until ?? 0) <= now ? (
-          <Decide answer={answerTo(actionData, "decide")} {...loaderData} />
+        {decidable ? (
+          <Decide key={found.case_id} answer={answerTo(actionData, "decide")} {...loaderData} />
         ) : null}
         {found.case_status === "open" && found.owner_id && !found.asked ? (
           <AskToFix answer={answerTo(actionData, "ask")} caseId={found.case_id} />

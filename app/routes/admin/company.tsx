@@ -10,8 +10,10 @@ import { requireTyped, typedLabel } from "#app/features/admin/typed-name.ts";
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormError, FormOutcome, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, TextField } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
@@ -63,6 +65,7 @@ export default function Company({ loaderData: { company, team, now }, actionData
   ];
   return (
     <AboutPage
+      back={<BackLink to="/admin/companies">All companies</BackLink>}
       about={
         <AboutCard
           name={company.company_name}
@@ -75,7 +78,7 @@ export default function Company({ loaderData: { company, team, now }, actionData
       }
       acts={
         <>
-          <FormOutcome answer={answer?.done ? answer : undefined} />
+          <SeenOutcome answer={answer?.done ? answer : undefined} />
           {company.domain_status === "proved" || company.domain_status === "pending" ? (
             <Act
               intent="revoke"

@@ -25,7 +25,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { ListBar } from "#app/ui/layout/list-bar.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -116,7 +116,7 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <>
           <BackLink to="/admin/help">All articles</BackLink>
-          <FormOutcome answer={answerTo(actionData, "publish", "withdraw", "remove")} />
+          <SeenOutcome answer={answerTo(actionData, "publish", "withdraw", "remove")} />
           {versions.length > 0 ? (
             <Card flush>
               <ul aria-label="Versions" className="divide-y divide-hairline">

@@ -15,8 +15,9 @@ import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormError, FormOutcome, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
+import { FormError, TextAreaField, TextField } from "#app/ui/form/fields.tsx";
 import { Kept } from "#app/ui/form/kept.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
@@ -95,7 +96,7 @@ export default function Legal({ loaderData, actionData }: Route.ComponentProps) 
           current: one === kind,
         }))}
       />
-      <FormOutcome answer={answerTo(actionData)} />
+      <SeenOutcome answer={answerTo(actionData)} />
       <Card flush>
         <ul aria-label="Versions" className="divide-y divide-hairline">
           {written.map((one) => (

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor } from "#app/core/cursor.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { pageOf } from "#app/core/page-of.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
+import { type CasesWaiting, selectCasesWaiting } from "#app/features/admin/waiting.server.ts";
 import { answerAppeal } from "#app/features/opportunities/commands/answer-appeal.server.ts";
 import { decideDispute } from "#app/features/reviews/commands/decide-dispute.server.ts";
 import {
@@ -27,7 +28,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
@@ -42,10 +43,11 @@ export const loader = staffQuery(
   (ctx, { request }: Route.LoaderArgs) => {
     const { view, after } = askedOf(request);
     const behind = decodeCursor(after);
-    if (view === "disputes") return [selectDisputedReviews(ctx.db, behind)] as const;
-    return [view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx, view, behind)] as const;
+    const waiting = selectCasesWaiting(ctx.db, ctx.clock.now());
+    if (view === "disputes") return [selectDisputedReviews(ctx.db, behind), waiting] as const;
+    return [view === "appeals" ? selectAppeals(ctx.db) : selectCases(ctx, view, behind), waiting] as const;
   },
-  (app, [rows], { request }) => {
+  (app, [rows, [waiting]], { request }) => {
     const { view, after } = askedOf(request);
     const { page: disputed, last: lastDisputed } = pageOf(
       view === "disputes" ? (rows as Parameters<typeof toDisputed>[0][]).map(toDisputed) : [],
@@ -57,7 +59,12 @@ export const loader = staffQuery(
     );
     return {
       view,
-      views: CASE_VIEWS,
+      views: Object.entries(CASE_VIEWS).map(([key, label]) => ({
+        key,
+        label,
+        count: waiting?.[key as keyof CasesWaiting],
+      })),
+      me: app.viewer.userId,
       cases,
       appeals: view === "appeals" ? (rows as AppealRow[]) : [],
       disputed,
@@ -107,7 +114,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, views, cases, appeals, disputed, after, next, now } = loaderData;
+  const { view, views, me, cases, appeals, disputed, after, next, now } = loaderData;
   const answer = answerTo(actionData);
   const wrong = answer?.error ? answer : undefined;
   const about = wrong?.typed?.review_id?.[0] ?? wrong?.typed?.appeal_id?.[0];
@@ -122,13 +129,13 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
       </h2>
       <TabLinks
         label="Cases"
-        tabs={Object.entries(views).map(([key, label]) => ({
+        tabs={views.map(({ key, ...tab }) => ({
+          ...tab,
           to: key === "open" ? "/admin/moderation" : `/admin/moderation?view=${key}`,
-          label,
           current: key === view,
         }))}
       />
-      <FormOutcome answer={inPlace ? undefined : answer} />
+      <SeenOutcome answer={inPlace ? undefined : answer} />
       {view === "disputes" ? (
         disputed.length === 0 ? (
           <Nothing>Nobody waits for a word about a review.</Nothing>
@@ -150,6 +157,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
             <AppealCard
               key={appeal.appeal_id}
               appeal={appeal}
+              mine={appeal.decided_by === me || appeal.appellant_id === me}
               now={now}
               answer={appeal.appeal_id === about ? wrong : undefined}
             />

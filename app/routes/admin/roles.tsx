@@ -19,6 +19,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { FormError, FormOutcome, SelectField, TextField } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { useAnsweredForm } from "#app/ui/form/use-answered-form.ts";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -77,7 +78,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <FormOutcome answer={answerTo(actionData, "answer", "revoke")} />
+        <SeenOutcome answer={answerTo(actionData, "answer", "revoke")} />
         {requests.length > 0 ? <Requests requests={requests} me={me} now={now} /> : null}
         <Card>
           <h2 className="mb-2 text-18">Who works for Thrive</h2>

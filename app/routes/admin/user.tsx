@@ -11,6 +11,7 @@ import { selectDecisions, selectStrikes } from "#app/features/safety/moderation-
 import { isStaff, staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm, byIntent } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { BackLink } from "#app/ui/layout/back-link.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import { StaffBoundary } from "../shell/staff-boundary.tsx";
@@ -96,6 +97,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   ];
   return (
     <AboutPage
+      back={<BackLink to="/admin/users">All users</BackLink>}
       about={
         <AboutCard
           name={user.display_name}

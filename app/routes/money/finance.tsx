@@ -19,7 +19,7 @@ import { selectOpenDisputes } from "#app/features/projects/queries/open-disputes
 import { staffAction, staffQuery } from "#app/features/staff/guards.server.ts";
 import { answerForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
 import type { Route } from "./+types/finance.ts";
@@ -30,7 +30,7 @@ import { type LedgerAnswer, LedgerSearch } from "./ledger-search.tsx";
 import { PayoutsInReview } from "./payouts-in-review.tsx";
 import { UnconfirmedBalances } from "./unconfirmed-balances.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Finance");
+export const meta: Route.MetaFunction = ({ loaderData }) => staffTitle(loaderData, "Payments");
 
 export const loader = staffQuery(
   "finance",
@@ -85,7 +85,7 @@ export default function Finance({ loaderData, actionData }: Route.ComponentProps
   const { inReview, refunds, disputes, contests, alerts, guestMoney } = loaderData;
   return (
     <section aria-label="Payments" className="flex flex-col gap-6">
-      <FormOutcome answer={answerTo(actionData, "payout", "refund", "rule", "assist", "rule-contest")} />
+      <SeenOutcome answer={answerTo(actionData, "payout", "refund", "rule", "assist", "rule-contest")} />
       {alerts.length > 0 ? <UnconfirmedBalances alerts={alerts} /> : null}
       <PayoutsInReview inReview={inReview} />
       <AskedRefunds refunds={refunds} />

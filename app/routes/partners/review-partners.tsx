@@ -29,7 +29,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { TabLinks } from "#app/ui/primitives/tab-links.tsx";
 import { StaffBoundary, staffTitle } from "../shell/staff-boundary.tsx";
@@ -158,7 +158,7 @@ export default function ReviewPartners({ loaderData, actionData }: Route.Compone
         }))}
       />
       <div className="mb-4 empty:hidden">
-        <FormOutcome answer={answer} />
+        <SeenOutcome answer={answer} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="Nothing here">No partner stands here at the moment.</EmptyState>

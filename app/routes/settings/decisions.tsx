@@ -15,7 +15,7 @@ import { answerForm, byIntent, parseForm } from "#app/platform/form-answers.serv
 import { readForm } from "#app/platform/read-form.server.ts";
 import { memberAction, memberQuery } from "#app/platform/responses.server.ts";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import type { Route } from "./+types/decisions.ts";
 import { DecisionCard } from "./decision-card.tsx";
@@ -72,7 +72,7 @@ export default function Decisions({
       title="Decisions about you"
       lead="What our team took down or had to say about something of yours. You can ask for another look, by somebody else."
     >
-      <FormOutcome answer={answer?.done ? answer : undefined} />
+      <SeenOutcome answer={answer?.done ? answer : undefined} />
       {live.length > 0 ? (
         <Card>
           <h2 className="mb-2 text-18">Strikes that count</h2>

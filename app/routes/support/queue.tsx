@@ -121,6 +121,9 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         lead="What is due first stands first."
         actions={
           <>
+            <ButtonLink to="/admin" size="sm">
+              Admin Panel
+            </ButtonLink>
             <ButtonLink to="/support-dashboard/replies" size="sm">
               Canned replies
             </ButtonLink>

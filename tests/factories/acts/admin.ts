@@ -23,7 +23,7 @@ import {
 import { selectTimeline } from "#app/features/admin/timeline.server.ts";
 import { openAccount, selectOpenedUser, selectUser, selectUsers } from "#app/features/admin/users.server.ts";
 import { beginView, logLook } from "#app/features/admin/view-as.server.ts";
-import { selectWaiting } from "#app/features/admin/waiting.server.ts";
+import { selectCasesWaiting, selectWaiting } from "#app/features/admin/waiting.server.ts";
 import {
   discardDraft,
   dismissAnnouncement,
@@ -60,7 +60,9 @@ import {
   selectCase,
   selectCases,
   selectDecisions,
+  selectNextCase,
   selectOpened,
+  selectOwnReports,
   selectReports,
   selectStrikes,
 } from "#app/features/safety/moderation-queries.server.ts";
@@ -169,7 +171,10 @@ export async function adminActs({ app, recording, jobs }: Cast): Promise<Acts> {
       "a member for staff": () => readNow(d1, selectUser(d1, owner.userId)),
       "an opened account": () => readNow(d1, selectOpenedUser(d1, owner.userId, boss.userId, now)),
       "live figures": () => readNow(d1, selectFigures(d1, now)),
-      "what waits for the team": () => readNow(d1, selectWaiting(d1)),
+      "what waits in each view of the cases": () => readNow(d1, selectCasesWaiting(d1, now)),
+      "the next case": () => readNow(d1, selectNextCase(moderator, caseId)),
+      "what a member reported": () => readNow(d1, selectOwnReports(d1, owner.userId)),
+      "what waits for the team": () => readNow(d1, selectWaiting(d1, now)),
       "figures by day": () => readNow(d1, selectDays(d1, now)),
       "money paid and held": () => readNow(d1, selectMoney(d1, now)),
       "how jobs ran": () => readNow(d1, selectJobRuns(d1)),

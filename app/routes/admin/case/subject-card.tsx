@@ -13,8 +13,17 @@ interface SubjectCardProps extends SubjectProps {
   now: number;
 }
 
+/** Where those stand that have a page of their own everybody may open. */
+const PAGES: Record<string, (id: string) => string> = {
+  profile: (id) => `/profile/${id}`,
+  opportunity: (id) => `/opportunity/${id}`,
+  template: (id) => `/project-templates/${id}`,
+};
+
 /** What a case is about: whose it is, its words, what was asked of its owner, and what was decided. */
 export function SubjectCard({ found, subject, excerpts, shown, now }: SubjectCardProps) {
+  const isDown = found.case_action === "remove" && found.case_status !== "overturned";
+  const page = isDown ? null : (PAGES[found.subject_type]?.(found.subject_id) ?? null);
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -48,6 +57,13 @@ export function SubjectCard({ found, subject, excerpts, shown, now }: SubjectCar
           </Link>
         </p>
       ) : null}
+      {page ? (
+        <p className="text-14">
+          <Link to={page} className="-my-3 inline-block py-3 underline underline-offset-2">
+            See it where it stands
+          </Link>
+        </p>
+      ) : null}
       {found.asked ? (
         <p className="break-words text-14">
           <span className="text-muted">
@@ -68,6 +84,16 @@ export function SubjectCard({ found, subject, excerpts, shown, now }: SubjectCar
             {ACTION_WORDS[found.case_action] ?? "Dismissed"} by {found.decider ?? "somebody"}:{" "}
           </span>
           {found.case_reason}
+        </p>
+      ) : null}
+      {found.case_status === "appealed" ? (
+        <p className="text-14">
+          <Link
+            to="/admin/moderation?view=appeals"
+            className="-my-3 inline-block py-3 underline underline-offset-2"
+          >
+            Its owner asked for another look: see their appeal
+          </Link>
         </p>
       ) : null}
     </Card>
