@@ -20,6 +20,7 @@ import { askToFix, sayFixed } from "#app/features/safety/commands/self-service.s
 import {
   selectCase,
   selectCases,
+  selectDecisions,
   selectNextCase,
   selectOwnReports,
 } from "#app/features/safety/moderation-queries.server.ts";
@@ -888,6 +889,13 @@ describe("the ladder", () => {
       owner.userId,
     );
     expect(suspended).toBe(1);
+    const theirs = async () => {
+      const { app } = await appOf(mod);
+      const [decision] = await readNow(app.db, selectDecisions(app.db, owner.userId));
+      return decision?.strike_level;
+    };
+    // Its owner reads which decision it was that came with it.
+    expect(await theirs()).toBe(2);
     await rows(
       "INSERT INTO appeals (id, user_id, subject_type, subject_id, statement, status, created_at) VALUES ('a1', ?, 'case', ?, 'No', 'open', 1)",
       owner.userId,
@@ -901,6 +909,7 @@ describe("the ladder", () => {
       ),
     ).toEqual([{ status: "active", banned_until: null }]);
     expect(await count("strikes", "user_id = ? AND lifted_at IS NULL", owner.userId)).toBe(1);
+    expect(await theirs()).toBeNull();
     expect(await count("opportunities", "id = ? AND status = 'active'", id)).toBe(1);
   });
 });

@@ -175,6 +175,8 @@ export interface DecisionRow {
   fixed_at: number | null;
   /** Until when it limits them. */
   limited_until: number | null;
+  /** The step of the ladder that came with it; null for none, and for one that was taken back. */
+  strike_level: number | null;
   decided_at: number;
 }
 
@@ -183,7 +185,9 @@ export function selectDecisions(db: Database, userId: Id) {
   return rowsOf<DecisionRow>(
     db,
     sql`SELECT id AS case_id, subject_type, status AS case_status, action AS case_action, coalesce(iif(status = 'dismissed', NULL, reason), asked) AS case_reason, asked,
-        waits_until, fixed_at, limited_until, coalesce(decided_at, waits_until) AS decided_at
+        waits_until, fixed_at, limited_until, coalesce(decided_at, waits_until) AS decided_at,
+        (SELECT level FROM ${strikes} AS step WHERE step.user_id = ${userId} AND step.case_id = ${moderation_cases}.id
+          AND step.lifted_at IS NULL) AS strike_level
       FROM ${moderation_cases} WHERE owner_id = ${userId} AND (status NOT IN ('open', 'dismissed') OR asked IS NOT NULL)
       ORDER BY created_at DESC LIMIT 50`,
   );

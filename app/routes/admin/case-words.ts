@@ -1,7 +1,7 @@
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
 import { stateWords } from "./state-words.ts";
 
-export const CASE_STATUS_WORDS: Record<string, string> = {
+const CASE_STATUS_WORDS: Record<string, string> = {
   open: "To decide",
   actioned: "Acted on",
   dismissed: "Nothing wrong",

@@ -57,6 +57,7 @@ export const loader = staffQuery(
         at: row.happened_at,
         words: timelineWords(row),
       })),
+      opens: isStaff(app.viewer, "moderator"),
       mayView: isStaff(app.viewer, "admin") && !user.roles && user.profile_status === "active",
       mayHold: isStaff(app.viewer, "admin") && user.user_id !== app.viewer.userId,
       mayLift:
@@ -167,7 +168,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <DecisionsCard decisions={decisions} now={now} />
+      <DecisionsCard decisions={decisions} opens={loaderData.opens} now={now} />
       <TimelineCard timeline={timeline} />
     </AboutPage>
   );

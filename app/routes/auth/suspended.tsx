@@ -12,7 +12,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { answerForm, parseForm } from "#app/platform/form-answers.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { publicAction, publicLoader } from "#app/platform/responses.server.ts";
-import { FormOutcome } from "#app/ui/form/fields.tsx";
+import { SeenOutcome } from "#app/ui/form/seen-outcome.tsx";
 import { Page, PageHeader } from "#app/ui/layout/page.tsx";
 import { DecisionCard } from "../settings/decision-card.tsx";
 import type { Route } from "./+types/suspended.ts";
@@ -70,7 +70,7 @@ export default function Suspended({
         }
       />
       <div className="flex flex-col gap-4">
-        <FormOutcome answer={answer?.done ? answer : undefined} />
+        <SeenOutcome answer={answer?.done ? answer : undefined} />
         {decisions.map((decision) => (
           <DecisionCard
             key={decision.case_id}

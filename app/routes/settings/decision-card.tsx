@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { longDay } from "#app/core/day-words.ts";
 import type { FormAnswer } from "#app/core/form-answer.ts";
 import { relativeTime } from "#app/core/relative-time.ts";
-import { APPEAL_FOR } from "#app/features/safety/ladder.ts";
+import { APPEAL_FOR, LEVEL_WORDS } from "#app/features/safety/ladder.ts";
 import type { DecisionRow } from "#app/features/safety/moderation-queries.server.ts";
 import { STATEMENT_MAX } from "#app/features/safety/moderation-schema.ts";
 import { REPORT_SUBJECTS, type ReportSubject } from "#app/features/safety/report-words.ts";
@@ -38,6 +38,9 @@ export function DecisionCard({ decision, now, answer }: DecisionProps) {
       <h2 className="text-18">{headline(decision.case_action, thing)}</h2>
       <p className="whitespace-pre-line break-words">{decision.case_reason}</p>
       {decision.case_action === "limit" ? <p className="text-14">{limitWords(decision, now)}</p> : null}
+      {decision.strike_level === null ? null : (
+        <p className="text-14">With it came a strike: {LEVEL_WORDS[decision.strike_level]?.toLowerCase()}.</p>
+      )}
       <p className="text-14 text-muted">
         {relativeTime(decision.decided_at, now)}
         {OUTCOMES[decision.case_status] ? ` · ${OUTCOMES[decision.case_status]}` : ""}
