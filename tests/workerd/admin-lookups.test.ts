@@ -110,6 +110,8 @@ describe("a line of the audit log", () => {
     await from("198.51.100.21", revokeRole);
     await from("203.0.113.9", grantRole);
     const lines = await now(selectAudit(db, { before: null, typed: creator.userId }));
+    // Whom it was about, by their name.
+    expect(lines.map(({ audit_name }) => audit_name)).toEqual(["Alice", "Alice", "Alice"]);
     const [third, second, first] = lines.map(({ audit_place }) => audit_place);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect([second === first, third === first]).toEqual([true, false]);

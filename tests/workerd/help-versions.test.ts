@@ -108,6 +108,17 @@ describe("a version of a help article", () => {
     });
   });
 
+  it("is found among all of them by words of its title", async () => {
+    const found = async (query: string) =>
+      (
+        (await visits(await sam(), loader, { path: `/admin/help?q=${query}` })).body as {
+          shelves: { slug: string }[];
+        }
+      ).shelves;
+    expect((await found("passkey")).map(({ slug }) => slug)).toEqual(["passkeys"]);
+    expect(await found("nothing+like+it")).toEqual([]);
+  });
+
   it("begins from what stands, or from an older one", async () => {
     const agent = await sam();
     const { app } = await appOf(agent);

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
+import { companies } from "#app/db/schema/companies.ts";
 import { audit_log } from "#app/db/schema/moderation.ts";
+import { opportunities } from "#app/db/schema/opportunities.ts";
 import { error_log, outbox } from "#app/db/schema/platform.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 
@@ -49,6 +51,8 @@ export interface AuditRow {
   audit_action: string;
   audit_type: string;
   audit_subject: string;
+  /** What it is called: a member, a company, or a posting. */
+  audit_name: string | null;
   /** JSON of what was, and of what became of it. */
   audit_before: string | null;
   audit_after: string | null;
@@ -63,6 +67,11 @@ export interface AuditAsked {
   before: Id | null;
   typed: string;
 }
+
+/** SQL: what the subject of a line `a` is called, where it is called anything. */
+const subjectName = sql`CASE WHEN a.subject_type IN ('profile', 'user') THEN (SELECT display_name FROM ${profiles} WHERE user_id = a.subject_id)
+  WHEN a.subject_type = 'company' THEN (SELECT name FROM ${companies} WHERE id = a.subject_id)
+  WHEN a.subject_type = 'opportunity' THEN (SELECT title FROM ${opportunities} WHERE id = a.subject_id) END`;
 
 /** What staff did, newest first: one more than a page. */
 export function selectAudit(db: Database, { before, typed }: AuditAsked) {
@@ -82,7 +91,7 @@ export function selectAudit(db: Database, { before, typed }: AuditAsked) {
     db,
     sql`${typed === "" || typed.startsWith("@") ? sql`` : kinds}
       SELECT a.id AS audit_id, p.display_name AS actor, a.action AS audit_action, a.subject_type AS audit_type,
-      a.subject_id AS audit_subject, a.before AS audit_before, a.after AS audit_after, a.ip_hash AS audit_place, a.reason AS audit_reason, a.created_at AS audit_at
+      a.subject_id AS audit_subject, ${subjectName} AS audit_name, a.before AS audit_before, a.after AS audit_after, a.ip_hash AS audit_place, a.reason AS audit_reason, a.created_at AS audit_at
       FROM ${typed === "" ? sql`${audit_log} AS a` : sql`(${wanted}) AS wanted CROSS JOIN ${audit_log} AS a ON a.id = wanted.id`}
       CROSS JOIN ${profiles} AS p ON p.user_id = a.actor_id
       WHERE a.id < ${end}

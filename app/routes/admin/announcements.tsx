@@ -117,7 +117,9 @@ function Written({ one, awayMax, now }: { one: One; awayMax: number; now: number
         <Chip>{SEGMENTS[one.segment]}</Chip>
         {one.sentAt === null ? null : (
           <span className="tabular">
-            put away by {one.away >= awayMax ? `${awayMax.toLocaleString("en")}+` : one.away}
+            {one.away === 0
+              ? "put away by nobody yet"
+              : `put away by ${one.away >= awayMax ? `${awayMax.toLocaleString("en")}+` : one.away}`}
           </span>
         )}
         <span className="min-w-0 truncate">by {one.author}</span>

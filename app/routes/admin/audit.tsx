@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import type { Route } from "./+types/audit.ts";
+import { AuditSubject } from "./audit-subject.tsx";
 import { kindWords } from "./case-words.ts";
 import { StaffSearch } from "./staff-search.tsx";
 
@@ -57,7 +58,7 @@ export default function Audit({ loaderData: { lines, before, typed, next, now } 
                   <span className="min-w-0 flex-1 basis-60 break-words">
                     <span className="font-medium">{line.actor ?? "Somebody"}</span>{" "}
                     {auditWords(line.audit_action)} {kindWords(line.audit_type).toLowerCase()}{" "}
-                    <span className="break-all text-12 text-muted">{line.audit_subject}</span>
+                    <AuditSubject line={line} />
                   </span>
                   <span className="text-muted">
                     {relativeTime(line.audit_at, now)}
@@ -67,7 +68,7 @@ export default function Audit({ loaderData: { lines, before, typed, next, now } 
                 {line.audit_reason ? (
                   <p className="mt-1 break-words text-muted">{line.audit_reason}</p>
                 ) : null}
-                <Changes line={line} />
+                <Details line={line} />
               </li>
             ))}
           </ul>
@@ -83,9 +84,10 @@ export default function Audit({ loaderData: { lines, before, typed, next, now } 
   );
 }
 
-/** What was before and what became of it, as it was kept. */
-function Changes({ line: { audit_before, audit_after } }: { line: AuditRow }) {
+/** The id it is looked for by, what was before, and what became of it, as it was kept. */
+function Details({ line: { audit_subject, audit_before, audit_after } }: { line: AuditRow }) {
   const kept = [
+    ["Id", isId(audit_subject) ? audit_subject : null],
     ["Before", audit_before],
     ["After", audit_after],
   ].filter(([, value]) => value);
@@ -93,7 +95,7 @@ function Changes({ line: { audit_before, audit_after } }: { line: AuditRow }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
-        What changed
+        Details
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-2 text-12">
         {kept.map(([word, value]) => (

@@ -3,6 +3,7 @@ import { answerInPlace, readWhenOvertaken } from "#app/browser/answer-in-place.t
 import { shortDay } from "#app/core/day-words.ts";
 import { answerTo } from "#app/core/form-answer.ts";
 import { isId } from "#app/core/ids.ts";
+import { userSearch } from "#app/features/admin/schema.ts";
 import { HELP_CATEGORIES } from "#app/features/help/categories.ts";
 import {
   discardArticle,
@@ -33,13 +34,18 @@ import { ButtonLink } from "#app/ui/primitives/button.tsx";
 import { Chip } from "#app/ui/primitives/chip.tsx";
 import type { Route } from "./+types/help.ts";
 import { Compose, Remove } from "./compose-help.tsx";
+import { StaffSearch } from "./staff-search.tsx";
 import { VersionLine } from "./version-line.tsx";
 
 /** Which article is open: one by its address, a new one, or none. */
 function askedOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const from = query.get("from") ?? "";
-  return { article: query.get("article"), from: isId(from) ? from : "none" };
+  return {
+    article: query.get("article"),
+    from: isId(from) ? from : "none",
+    typed: userSearch.parse(query.get("q")),
+  };
 }
 
 export const loader = staffQuery(
@@ -55,10 +61,13 @@ export const loader = staffQuery(
     ] as const;
   },
   (_app, [shelves, drafts, [standing], versions, [begun]], { request }) => {
-    const { article } = askedOf(request);
+    const { article, typed } = askedOf(request);
     return {
       article,
-      shelves: shelves,
+      typed,
+      shelves: shelves.filter(({ title, slug }) =>
+        `${title} ${slug}`.toLowerCase().includes(typed.toLowerCase()),
+      ),
       drafts: drafts.map(({ draft_slug, draft_title }) => ({
         slug: draft_slug,
         title: draft_title,
@@ -105,14 +114,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const shouldRevalidate = readWhenOvertaken;
 
 export default function Help({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, shelves, drafts, stands, text, versions } = loaderData;
+  const { article, typed, shelves, drafts, stands, text, versions } = loaderData;
   return (
     <section aria-labelledby="help" className="flex flex-col gap-4">
       <h2 id="help" className="sr-only">
         Help articles
       </h2>
       {article === null ? (
-        <Shelves shelves={shelves} drafts={drafts} />
+        <Shelves typed={typed} shelves={shelves} drafts={drafts} />
       ) : (
         <>
           <BackLink to="/admin/help">All articles</BackLink>
@@ -149,11 +158,12 @@ export default function Help({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 interface ShelvesProps {
+  typed: string;
   shelves: HelpShelfRow[];
   drafts: { slug: string; title: string }[];
 }
 
-function Shelves({ shelves, drafts }: ShelvesProps) {
+function Shelves({ typed, shelves, drafts }: ShelvesProps) {
   return (
     <>
       <ListBar
@@ -163,7 +173,8 @@ function Shelves({ shelves, drafts }: ShelvesProps) {
           </ButtonLink>
         }
       />
-      {drafts.length > 0 ? (
+      <StaffSearch label="Words of a title" typed={typed} />
+      {drafts.length > 0 && typed === "" ? (
         <Card>
           <h3 className="mb-2 text-18">Drafts that wait</h3>
           <ul className="flex flex-col text-14">
@@ -175,7 +186,11 @@ function Shelves({ shelves, drafts }: ShelvesProps) {
           </ul>
         </Card>
       ) : null}
-      {shelves.length === 0 ? <EmptyState title="No article yet">Write the first one.</EmptyState> : null}
+      {shelves.length > 0 ? null : typed ? (
+        <EmptyState title="Nothing found">No article has these words in its title.</EmptyState>
+      ) : (
+        <EmptyState title="No article yet">Write the first one.</EmptyState>
+      )}
       {HELP_CATEGORIES.map((category) => {
         const articles = shelves.filter((one) => one.category === category);
         return articles.length === 0 ? null : (
@@ -189,7 +204,9 @@ function Shelves({ shelves, drafts }: ShelvesProps) {
                   </span>
                   {one.edited_at ? <Chip>Written over</Chip> : null}
                   <span className="text-muted tabular">
-                    {one.helpful_yes} helped, {one.helpful_no} not
+                    {one.helpful_yes + one.helpful_no > 0
+                      ? `${one.helpful_yes} helped, ${one.helpful_no} not`
+                      : "No word yet"}
                   </span>
                 </li>
               ))}
