@@ -34,7 +34,7 @@ export const loader = memberQuery(
   (app, [decisions, strikes, reported]) => ({
     decisions: decisions,
     strikes: strikes,
-    reported: reported,
+    reported,
     now: app.clock.now(),
   }),
 );
