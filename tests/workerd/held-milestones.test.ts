@@ -285,6 +285,42 @@ describe("a refund before the work began", () => {
     expect([(await stepOf(on)).status, await heldOf(on)]).toEqual(["refunded", 0]);
     expect(await ledgerFaults()).toEqual([]);
   });
+
+  it("that is taken back and asked anew in the moment in which time would pay it has its 72 hours again", async () => {
+    const on = await funded(5_000);
+    await ask(on);
+    const { app } = await appOf(on.client, inDays(4));
+    const { app: later } = await appOf(on.client, inDays(4));
+    let turns = 1;
+    const commit: Commit = async (...step) => {
+      if (turns-- > 0) {
+        await keepFunded(later, on.id, await targetOf(on));
+        await requestRefund(later, on.id, { ...(await targetOf(on)), reason: null });
+      }
+      return app.commit(...step);
+    };
+    await refundByTime({ ...app, commit });
+    expect([(await stepOf(on)).status, await heldOf(on)]).toEqual(["refund_requested", 5_000]);
+  });
+
+  it("is not agreed to with oneself, where it is asked by one's own side in the moment of the yes", async () => {
+    const on = await funded(5_000);
+    const { app: client } = await appOf(on.client);
+    const { app: lead } = await appOf(on.lead);
+    await ask(on, on.lead);
+    let turns = 1;
+    const commit: Commit = async (...step) => {
+      if (turns-- > 0) {
+        await keepFunded(lead, on.id, await targetOf(on));
+        await ask(on);
+      }
+      return client.commit(...step);
+    };
+    await expect(agreeToRefund({ ...client, commit }, on.id, await targetOf(on))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect([(await stepOf(on)).status, await heldOf(on)]).toEqual(["refund_requested", 5_000]);
+  });
 });
 
 describe("a dispute", () => {

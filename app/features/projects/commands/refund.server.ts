@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
 import { project_members } from "#app/db/schema/projects.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { eachAlone } from "#app/platform/each-alone.server.ts";
+import { failWhen } from "#app/platform/outbox.server.ts";
 import { type Desk, findDeskForTime } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
 import {
@@ -40,7 +41,8 @@ export async function agreeToRefund(
     );
   if (asker && sideOf(asker.role) === sideOf(me.role))
     throw forbiddenBecause("The other side has to agree to it.");
-  await commitRefund(ctx, desk, milestone, ctx.viewer);
+  const asSeen = sql`m.refund_asked_by IS ${milestone.refundAskedBy}`;
+  await commitRefund(ctx, desk, milestone, { actor: ctx.viewer, asSeen });
 }
 
 /** Not so: by whoever asked, who takes it back, or by the other side. The work goes on as it was. */
@@ -86,7 +88,10 @@ export async function refundByTime(ctx: Pick<AppContext, "db" | "clock" | "commi
     const [milestone] = await selectMilestone(ctx, projectId, id);
     if (!desk || !milestone) return;
     try {
-      await commitRefund({ ...ctx, viewer: null }, desk, milestone, null);
+      await commitRefund({ ...ctx, viewer: null }, desk, milestone, {
+        actor: null,
+        asSeen: sql`m.refund_due_at <= ${now}`,
+      });
     } catch (error) {
       // Somebody was quicker: then it is theirs.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
@@ -94,13 +99,18 @@ export async function refundByTime(ctx: Pick<AppContext, "db" | "clock" | "commi
   });
 }
 
+/** @param asSeen what the asking has to be still: it may be taken back and asked anew, by the other side, meanwhile */
 async function commitRefund(
   ctx: Pick<AppContext, "db" | "clock" | "commit"> & { viewer: { userId: Id } | null },
   desk: Pick<Desk, "id" | "title" | "people" | "logSeq" | "logHash">,
   milestone: MilestoneCase,
-  actor: Actor,
+  { actor, asSeen }: { actor: Actor; asSeen: SQL },
 ): Promise<void> {
   const { id, title } = milestone;
+  const stillAsked = failWhen(
+    ctx.db,
+    sql`NOT EXISTS (SELECT 1 FROM ${milestones} AS m WHERE m.id = ${id} AND ${asSeen})`,
+  );
   const money = ended(ctx.db, desk, milestone, await findFunder(ctx.db, id), {
     move: "refund",
     workBps: 0,
@@ -112,7 +122,7 @@ async function commitRefund(
     ctx,
     desk,
     money.entries,
-    money.statements,
+    [stillAsked, ...money.statements],
     [
       ...money.happened,
       changed(actor, desk, "milestone.refunded", { mark: id, about: title, tell: peopleIn(desk, "lead") }),
