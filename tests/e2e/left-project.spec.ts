@@ -34,6 +34,9 @@ test("bora leaves a project: its desk leads to what bora signed there, and back 
   await expect(page.getByRole("heading", { name: "Ten portraits" })).toBeVisible();
   await visit(page, `${desk}/members`);
   await page.getByRole("button", { name: "Leave the project" }).click();
+  const sure = page.getByRole("dialog", { name: "Leave this project?" });
+  await expect(sure).toContainText("come back only when you are invited");
+  await sure.getByRole("button", { name: "Leave the project" }).click();
   await expect(page).toHaveURL(/\/left$/);
 
   await visit(page, "/projects");

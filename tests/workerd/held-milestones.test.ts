@@ -272,6 +272,20 @@ describe("a refund before the work began", () => {
     expect([(await stepOf(on)).status, await balanceOf(on.client)]).toEqual(["refunded", 5_000]);
   });
 
+  it("holds its client in the project until it is answered for: no other one the lead brings approves it", async () => {
+    const on = await funded(5_000);
+    const [{ app: client }, { app: lead }] = [await appOf(on.client), await appOf(on.lead)];
+    await expect(leave(client, on.id)).rejects.toMatchObject({
+      code: "conflict",
+      message:
+        "Money is held here, and nobody else answers for it: approve what it is for, or ask for it back. Then you can leave.",
+    });
+    await ask(on);
+    await agreeToRefund(lead, on.id, await targetOf(on));
+    await leave(client, on.id);
+    expect(await balanceOf(on.client)).toBe(5_000);
+  });
+
   it("is kept, or comes by 72 hours of silence", async () => {
     const on = await funded(5_000);
     await ask(on);

@@ -156,6 +156,7 @@ it("a desk lists the invoices of the project to their two sides alone, drafts to
   // Of another project, and of none.
   await aSentInvoice(app, { ...typed, project_id: undefined });
   expect(await shown(on.client)).toHaveLength(1);
+  await approved(on);
   await leave(client, on.id);
   expect((await kept(on.client, on.id)).invoices).toMatchObject([{ id: sent, box: "received" }]);
   expect(await db.select({ id: invoices.id }).from(invoices).where(sql`id = ${sent}`)).toHaveLength(1);

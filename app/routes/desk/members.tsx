@@ -5,7 +5,7 @@ import { newId } from "#app/core/ids.ts";
 import { GuestLinks } from "#app/features/guests/components/guest-links.tsx";
 import { makeGuestLink, selectGuestLinks } from "#app/features/guests/guest-link.server.ts";
 import { makeLinkSchema } from "#app/features/guests/schema.ts";
-import { Press } from "#app/features/projects/components/desk-acts.tsx";
+import { AskedPress, Press } from "#app/features/projects/components/desk-acts.tsx";
 import { DeskForm } from "#app/features/projects/components/desk-form.tsx";
 import { PeopleList } from "#app/features/projects/components/people-list.tsx";
 import { Splits } from "#app/features/projects/components/splits.tsx";
@@ -52,7 +52,15 @@ export default function DeskMembers({ loaderData }: Route.ComponentProps) {
       <ListBar
         actions={
           <>
-            {people.role !== "guest" ? <Press intent="leave">Leave the project</Press> : null}
+            {people.role !== "guest" ? (
+              <AskedPress
+                intent="leave"
+                title="Leave this project?"
+                description="You no longer see what happens here, and come back only when you are invited. What you signed and were paid stays among your projects."
+              >
+                Leave the project
+              </AskedPress>
+            ) : null}
             {may(people.role, "invite") && open ? <Invite people={people} /> : null}
           </>
         }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
 import { milestones } from "#app/db/schema/milestones.ts";
@@ -36,4 +36,10 @@ export function selectHeldFrom(db: Database, companyId: Id) {
       WHERE p.company_id = ${companyId} AND m.amount > 0 AND m.status IN (${HELD})
         AND ${companyThatPaid(sql`m.id`)} = p.company_id GROUP BY 1`,
   );
+}
+
+/** SQL condition: money is held for parts of this project. */
+export function holdsMoney(projectId: Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${milestones} AS part WHERE part.project_id = ${projectId} AND part.amount > 0
+    AND part.status IN (${HELD}))`;
 }

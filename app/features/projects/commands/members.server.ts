@@ -3,6 +3,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { split_proposals } from "#app/db/schema/agreements.ts";
 import { project_members } from "#app/db/schema/projects.ts";
+import { holdsMoney } from "#app/features/billing/queries/held-money.server.ts";
 import { failWhen } from "#app/platform/outbox.server.ts";
 import { type Desk, getDesk, mySeat } from "../desk.server.ts";
 import { commitToDesk } from "../log.server.ts";
@@ -14,7 +15,14 @@ import { ROLE_WORDS } from "../words.ts";
 
 const LAST_LEAD = "A project keeps at least one lead. Make somebody else a lead first.";
 
-/** Goes out of a project by oneself. @throws AppError `conflict` for its last lead */
+const PAID_FOR =
+  "Money is held here, and nobody else answers for it: approve what it is for, or ask for it back. Then you can leave.";
+
+/**
+ * Goes out of a project by oneself.
+ * @throws AppError `conflict` for its last lead, and for its last client while money is held: whoever the lead brought next
+ *   would approve what others have paid for
+ */
 export async function leave(ctx: ProjectContext, projectId: string): Promise<void> {
   const desk = await getDesk(ctx, projectId, "leave");
   await go(ctx, desk, ctx.viewer.userId, "left", [{ type: "member.left", data: {} }], null);
@@ -106,6 +114,11 @@ async function go(
       ),
       failWhen(ctx.db, sql`changes() = 0`),
       keepsLead(ctx, desk.id, sql`${seat("role")} = 'lead'`),
+      failWhen(
+        ctx.db,
+        sql`${seat("role")} = 'client' AND ${holdsMoney(desk.id)} AND NOT EXISTS (SELECT 1 FROM ${project_members}
+          WHERE project_id = ${desk.id} AND status = 'active' AND role = 'client')`,
+      ),
       statement(
         ctx.db,
         sql`UPDATE ${split_proposals} SET status = 'withdrawn', closed_at = ${now}
@@ -119,7 +132,7 @@ async function go(
         tell: status === "left" ? peopleIn(desk, "lead", "client") : [userId],
       }),
     ],
-    LAST_LEAD,
+    desk.role === "client" ? PAID_FOR : LAST_LEAD,
   );
 }
 
