@@ -24,6 +24,11 @@ it.each([
   [1250, "EUR", "12.50", "€12.50"],
   [8000, "JPY", "8000", "¥8,000"],
   [5, "USD", "0.05", "$0.05"],
+  // Of one sign for several lands nobody knows which is meant.
+  [50_000, "AUD", "500", "A$500"],
+  [50_000, "CAD", "500", "CA$500"],
+  [3_800_000, "NOK", "38000", "NOK\u00a038,000"],
+  [3_800_000, "SEK", "38000", "SEK\u00a038,000"],
 ])("writes %i %s as %s to type and %s to read", (minor, currency, typed, read) => {
   expect(toMajorUnits(minor, currency)).toBe(typed);
   expect(formatMoney(minor, currency)).toBe(read);

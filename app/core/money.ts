@@ -68,7 +68,7 @@ export function toMajorUnits(minor: number, currency: string): string {
   return text.replace(/\.0+$/, "");
 }
 
-/** An amount as it is read, without a fraction that says nothing. */
+/** An amount as it is read, without a fraction that says nothing: dollars and crowns of each land are told apart. */
 export function formatMoney(minor: number, currency: string): string {
   const digits = digitsOf(currency);
   const shown = minor % 10 ** digits === 0 ? 0 : digits;
@@ -81,7 +81,6 @@ const amountWords = onceFor((key) => {
   return new Intl.NumberFormat("en", {
     style: "currency",
     currency,
-    currencyDisplay: "narrowSymbol",
     minimumFractionDigits: Number(digits),
     maximumFractionDigits: Number(digits),
   });

@@ -91,7 +91,7 @@ export function sparkMade({ id, first, second, about, at }: Spark): [Told, Told]
     priority: "high",
     title: "It's a Spark",
     message: `You and ${other.member.displayName} found each other${topic}.`,
-    link: "/spark",
+    link: `/spark?match=${id}`,
     action_text: "See your Spark",
     actor_id: other.id,
     entity_type: "match",

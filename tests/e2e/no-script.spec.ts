@@ -5,6 +5,7 @@ import { beginDesk } from "./support/desks.ts";
 import { hiddenCookies, PASSWORD, send, unusedIdentity, userIdIn } from "./support/people.ts";
 import { describePosting, post, submitButton, unusedTitle } from "./support/postings.ts";
 import { expect, test } from "./support/test.ts";
+import { addWork } from "./support/works.ts";
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
@@ -178,6 +179,17 @@ test("no button is shown without script that only script answers", async ({ peop
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.locator("button[type=button]").filter({ visible: true })).toHaveCount(0);
   }
+});
+
+test("a visitor without script sees the works of a member and opens one", async ({ people }) => {
+  const alice = await people.alice();
+  await addWork(alice, "Neon harbour", 90);
+  const { page } = await people.visitor({ ...NO_SCRIPT, at: `/profile/${alice.userId}` });
+  const works = page.getByRole("list", { name: "Portfolio" });
+  await expect(works.getByText("Neon harbour", { exact: true })).toBeVisible();
+  const size = await works.getByRole("listitem").first().boundingBox();
+  expect(size?.height).toBeGreaterThan(150);
+  await expect(works.getByRole("link", { name: "Open “Neon harbour”" })).toBeVisible();
 });
 
 async function expectTop(page: Page, title: string): Promise<void> {

@@ -30,7 +30,9 @@ export function searchWords(question: string, whole = true): string | null {
   const pairs = Array.from(asked.matchAll(PAIRS), ([, way]) => `sign${way}`);
   const telling = [...new Set([...pairs, ...words])].filter((word) => word.length > 1 && !EMPTY.has(word));
   const title = `title : "${words.slice(0, LONGEST_TITLE).join(" ")}"`;
-  const begun = whole ? [] : [`"${words.at(-1)}" *`];
+  // One letter begins nearly everything: it counts where nothing else is typed.
+  const begins = !whole && (words.length === 1 || (words.at(-1)?.length ?? 0) > 1);
+  const begun = begins ? [`"${words.at(-1)}" *`] : [];
   return [...telling.slice(0, MOST_WORDS).map((word) => `"${word}"`), ...begun, title].join(" OR ");
 }
 

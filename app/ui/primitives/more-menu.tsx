@@ -45,7 +45,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
       >
         <span aria-hidden>⋯</span>
       </summary>
-      <div className="absolute right-0 z-10 mt-1 flex w-max min-w-44 max-w-[min(20rem,80vw)] flex-col items-stretch gap-1 rounded-card border border-hairline bg-raised p-1.5 shadow-raised">
+      <div className="absolute right-0 z-10 mt-1 flex w-max min-w-44 max-w-[min(20rem,80vw)] flex-col items-stretch gap-1 [&_button]:justify-start! rounded-card border border-hairline bg-raised p-1.5 shadow-raised">
         {children}
       </div>
     </details>

@@ -27,29 +27,18 @@ export default function PostMenu({ post, onChange, onHidden, onMute }: PostMenuP
   return (
     <MoreMenu label={`More about this post by ${name}`}>
       {hidden ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="justify-start!"
-          onClick={() => void letIn(post, () => mark(false))}
-        >
+        <Button size="sm" variant="ghost" onClick={() => void letIn(post, () => mark(false))}>
           <Eye aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
           Show in my Circle
         </Button>
       ) : (
-        <Button size="sm" variant="ghost" className="justify-start!" onClick={() => void hideIt()}>
+        <Button size="sm" variant="ghost" onClick={() => void hideIt()}>
           <EyeOff aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
           Hide this post
         </Button>
       )}
       {onMute ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="justify-start!"
-          aria-label={`Mute ${name}`}
-          onClick={onMute}
-        >
+        <Button size="sm" variant="ghost" aria-label={`Mute ${name}`} onClick={onMute}>
           <VolumeX aria-hidden className="size-4.5 text-muted" strokeWidth={1.75} />
           <span className="truncate">Mute {name}</span>
         </Button>

@@ -51,6 +51,16 @@ export function PortfolioGrid({ label = "Portfolio", items, tools, tileProps }: 
               )}
             >
               <Tile item={item} onOpen={() => setOpen(item.id)} />
+              <noscript>
+                <a
+                  href={item.mediaUrl}
+                  target="_blank"
+                  rel="noopener nofollow"
+                  className="block px-4 pb-4 text-14 underline"
+                >
+                  Open “{item.title}”
+                </a>
+              </noscript>
               {tools ? (
                 <div className="border-hairline border-t px-2 py-1.5">{tools(item, index)}</div>
               ) : null}
@@ -83,6 +93,7 @@ function Tile({ item, onOpen }: { item: PortfolioItem; onOpen: () => void }) {
   return (
     <button
       type="button"
+      data-shows
       onClick={onOpen}
       onPointerEnter={itemViewer.prepare}
       onFocus={itemViewer.prepare}
