@@ -114,6 +114,12 @@ test("alice shares a picture, bora sees it arrive, reacts and comments, and alic
     await fold.click();
     // That post alone, found again by who takes it back.
     await more.click();
+    const hiding = theirs.getByRole("button", { name: "Hide this post" });
+    await expect(hiding).toBeVisible();
+    await bora.page.keyboard.press("Escape");
+    await expect(hiding).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.press("Enter");
     await theirs.getByRole("button", { name: "Hide this post" }).click();
     await expect(theirs).toHaveCount(0);
     await bora.page.reload();
