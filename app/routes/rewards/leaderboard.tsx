@@ -190,7 +190,7 @@ function Mine({
             ? `${points(mine.xp)} XP ${SCOPE_WORDS[scope] ?? "in all"}, of ${points(mine.members)} ${mine.members === 1 ? "member" : "members"}${of ? ` in ${of}` : ""}`
             : scope === "category"
               ? `Skills in ${of} at the head of your profile put you on this board.`
-              : `Your ${viewer.xp > 0 ? "next" : "first"} XP ${viewer.xp > 0 ? "put" : "puts"} you on the board.`}
+              : `Your ${viewer.xp > 0 ? "next" : "first"} XP puts you on the board.`}
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-52">
