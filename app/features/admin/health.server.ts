@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, rowsOf } from "#app/db/client.server.ts";
+import { announcements } from "#app/db/schema/announcements.ts";
 import { companies } from "#app/db/schema/companies.ts";
+import { event_codes } from "#app/db/schema/events.ts";
+import { coupons } from "#app/db/schema/membership.ts";
 import { audit_log } from "#app/db/schema/moderation.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { error_log, outbox } from "#app/db/schema/platform.ts";
@@ -51,7 +54,7 @@ export interface AuditRow {
   audit_action: string;
   audit_type: string;
   audit_subject: string;
-  /** What it is called: a member, a company, or a posting. */
+  /** What it is called; null where we call it nothing, or it is gone. */
   audit_name: string | null;
   /** JSON of what was, and of what became of it. */
   audit_before: string | null;
@@ -71,7 +74,10 @@ export interface AuditAsked {
 /** SQL: what the subject of a line `a` is called, where it is called anything. */
 const subjectName = sql`CASE WHEN a.subject_type IN ('profile', 'user') THEN (SELECT display_name FROM ${profiles} WHERE user_id = a.subject_id)
   WHEN a.subject_type = 'company' THEN (SELECT name FROM ${companies} WHERE id = a.subject_id)
-  WHEN a.subject_type = 'opportunity' THEN (SELECT title FROM ${opportunities} WHERE id = a.subject_id) END`;
+  WHEN a.subject_type = 'opportunity' THEN (SELECT title FROM ${opportunities} WHERE id = a.subject_id)
+  WHEN a.subject_type = 'announcement' THEN (SELECT title FROM ${announcements} WHERE id = a.subject_id)
+  WHEN a.subject_type = 'event' THEN (SELECT name FROM ${event_codes} WHERE id = a.subject_id)
+  WHEN a.subject_type = 'coupon' THEN (SELECT code FROM ${coupons} WHERE id = a.subject_id) END`;
 
 /** What staff did, newest first: one more than a page. */
 export function selectAudit(db: Database, { before, typed }: AuditAsked) {

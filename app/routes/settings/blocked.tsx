@@ -96,9 +96,9 @@ function People({ act, people, now }: PeopleProps) {
     <Card flush>
       <ul className="divide-y divide-hairline">
         {people.map((member) => (
-          <li key={member.userId} className="flex flex-wrap items-center gap-4 p-4">
+          <li key={member.userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
             <Avatar name={member.name} url={member.avatarUrl} />
-            <span className="min-w-0 flex-1 basis-32">
+            <span className="min-w-0 flex-1 basis-24">
               <span className="block truncate font-medium">{member.name}</span>
               <span className="block text-14 text-muted">
                 {act.done} {relativeTime(member.since, now)}
