@@ -152,7 +152,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <Dialogs viewer={viewer}>
       {staffView ? (
         <Suspense>
-          <StaffViewBar {...staffView} />
+          <StaffViewBar {...staffView} memberId={viewer?.userId ?? ""} />
         </Suspense>
       ) : null}
       <NavBar viewer={viewer} />
@@ -181,7 +181,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       {data?.staffView ? (
         <Suspense>
-          <StaffViewBar {...data.staffView} />
+          <StaffViewBar {...data.staffView} memberId={data.viewer?.userId ?? ""} />
         </Suspense>
       ) : null}
       {data && !isStill(error) ? <NavBar viewer={data.viewer} /> : null}

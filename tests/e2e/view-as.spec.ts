@@ -26,7 +26,7 @@ test("an admin looks with a member's eyes, changes nothing, stops, and the membe
   await page.goto("/messages");
   await expect(page.getByText("This page is not part of the view")).toBeVisible();
   await bar.getByRole("button", { name: "Stop" }).click();
-  await expect(page).toHaveURL("/admin/users");
+  await expect(page).toHaveURL(`/admin/users/${alice.userId}`);
   await expect(bar).toHaveCount(0);
 
   await visit(alice.page, "/settings/activity");

@@ -3,7 +3,7 @@ import { STAFF_VIEW_BAR, type StaffView } from "#app/core/staff-view.ts";
 import { Button } from "#app/ui/primitives/button.tsx";
 
 /** Over every page while an admin looks with a member's eyes. The way out leads through a whole new page. */
-export default function StaffViewBar({ memberName }: StaffView) {
+export default function StaffViewBar({ memberName, memberId }: StaffView & { memberId: string }) {
   return (
     <section
       id={STAFF_VIEW_BAR}
@@ -16,6 +16,7 @@ export default function StaffViewBar({ memberName }: StaffView) {
         <span className="text-muted">They are told what you open.</span>
       </p>
       <form method="post" action="/stop-viewing">
+        <input type="hidden" name="user_id" value={memberId} />
         <Button type="submit" size="sm">
           Stop
         </Button>
