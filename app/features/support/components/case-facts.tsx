@@ -75,7 +75,7 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
         {answer?.revealed ? (
           <div role="status" className="mt-2 rounded-control bg-sunken p-3 text-14">
             <p className="font-medium">{answer.revealed.area}</p>
-            <ul>
+            <ul className="flex flex-col gap-1.5">
               {answer.revealed.lines.map((line) => (
                 <li key={line} className="[overflow-wrap:anywhere]">
                   {line}
@@ -93,6 +93,7 @@ export function CaseFacts({ opened, staff, me, now, answer }: CaseFactsProps) {
           <SelectField
             key={opened.assignedTo}
             label="Who answers"
+            {...(opened.assignedTo ? {} : { help: "Nobody has taken it yet." })}
             name="agent_id"
             required
             defaultValue={opened.assignedTo ?? me}
