@@ -5,6 +5,7 @@ import { type Id, newId } from "#app/core/ids.ts";
 import { pairKey } from "#app/core/pairs.ts";
 import { statement } from "#app/db/client.server.ts";
 import { connections } from "#app/db/schema/network.ts";
+import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { refuseBanned } from "#app/platform/moderation/banned-domains.server.ts";
 import { type TakingContext, takeAsMember } from "#app/platform/take-as-member.server.ts";
@@ -65,8 +66,8 @@ export async function connect(
             requested_at, created_at)
           SELECT ${newId(now)}, ${me}, ${other}, ${key}, ${input.note}, ${input.source}, 'pending', ${cold}, ${now},
             ${now}
-          WHERE ${!cold} OR ${coldCount(me, now)} < ${COLD_REQUESTS.most}
-            OR EXISTS (SELECT 1 FROM ${connections} WHERE pair_key = ${key} AND ${meets})
+          WHERE ${notBlocked(me, other)} AND (${!cold} OR ${coldCount(me, now)} < ${COLD_REQUESTS.most}
+            OR EXISTS (SELECT 1 FROM ${connections} WHERE pair_key = ${key} AND ${meets}))
           ON CONFLICT (pair_key) DO UPDATE SET
             requester_id = iif(${meets}, requester_id, excluded.requester_id),
             addressee_id = iif(${meets}, addressee_id, excluded.addressee_id),

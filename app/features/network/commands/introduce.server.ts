@@ -34,6 +34,11 @@ function atPeace(requester: Id, via: Id, target: Id): SQL {
   return sql`(${notBlocked(requester, via)} AND ${notBlocked(requester, target)} AND ${notBlocked(via, target)})`;
 }
 
+/** SQL condition: the one in the middle knows both. */
+function mayBring(requester: Id, via: Id, target: Id): SQL {
+  return sql`(${connected(requester, via)} AND ${connected(via, target)} AND ${atPeace(requester, via, target)})`;
+}
+
 /**
  * Asks a contact to introduce one to a contact of theirs (product.md B17). The target learns nothing yet.
  * @throws AppError `not_found` unless the one in the middle is connected to both; `conflict` when it is under way or the
@@ -52,8 +57,7 @@ export async function askIntro(
         FROM ${profiles} AS via JOIN ${profiles} AS target ON target.user_id = ${target}
           AND target.status = 'active' AND target.visibility <> 'hidden'
         WHERE via.user_id = ${via} AND via.status = 'active' AND ${me} NOT IN (${via}, ${target})
-          AND ${connected(me, via)} AND ${connected(via, target)} AND ${atPeace(me, via, target)}
-          AND ${notHiddenFrom(me, target)}`,
+          AND ${mayBring(me, via, target)} AND ${notHiddenFrom(me, target)}`,
     ),
   ]);
   const [found] = answers[0] as { via_name: string; target_name: string; known: number; open: number }[];
@@ -65,29 +69,29 @@ export async function askIntro(
   const now = ctx.clock.now();
   const id = newId(now);
   try {
-    await ctx.commit(
+    const { results } = await ctx.commit(
       [
-        ctx.db.insert(intros).values({
-          id,
+        statement(
+          ctx.db,
+          sql`INSERT INTO ${intros} (id, requester_id, via_id, target_id, state, note, created_at, moved_at)
+            SELECT ${id}, ${me}, ${via}, ${target}, 'asked', ${input.note}, ${now}, ${now}
+            WHERE ${mayBring(me, via, target)} RETURNING id`,
+        ),
+        failWhen(ctx.db, sql`${openIntros(me, INTROS_OPEN + 1)} > ${INTROS_OPEN}`),
+      ],
+      {
+        ...moved(id, "asked", {
           requester_id: me,
           via_id: via,
           target_id: target,
-          state: "asked",
-          note: input.note,
-          created_at: now,
-          moved_at: now,
+          requester_name: displayName,
+          via_name: found.via_name,
+          target_name: found.target_name,
         }),
-        failWhen(ctx.db, sql`${openIntros(me, INTROS_OPEN + 1)} > ${INTROS_OPEN}`),
-      ],
-      moved(id, "asked", {
-        requester_id: me,
-        via_id: via,
-        target_id: target,
-        requester_name: displayName,
-        via_name: found.via_name,
-        target_name: found.target_name,
-      }),
+        when: sql`EXISTS (SELECT 1 FROM ${intros} WHERE id = ${id})`,
+      },
     );
+    if ((results[0] as unknown[]).length === 0) throw new AppError("not_found");
   } catch (error) {
     if (isGuardFailure(error)) throw tooMany();
     if (isUniqueFailure(error, "intros.requester_id, intros.target_id"))
