@@ -100,17 +100,18 @@ export function selectOwnComment(ctx: QueryContext, by: { id: Id } | { clientId:
     );
 }
 
-/** A comment of this post that can be answered: it stands, is no answer itself, and nobody blocks. */
+/** SQL condition on post_comments: a comment that can be answered: it stands, is no answer itself, and nobody blocks. */
+export function isAnswerable(me: Id) {
+  return sql`${post_comments.parent_id} IS NULL AND ${post_comments.deleted_at} IS NULL
+    AND ${notBlocked(me, post_comments.user_id)}`;
+}
+
+/** A comment of this post that can be answered. */
 export function selectAnswerable(ctx: QueryContext, postId: Id, id: Id | null) {
   return ctx.db
     .select({ authorId: post_comments.user_id })
     .from(post_comments)
     .where(
-      and(
-        eq(post_comments.id, id ?? ""),
-        eq(post_comments.post_id, postId),
-        sql`${post_comments.parent_id} IS NULL AND ${post_comments.deleted_at} IS NULL`,
-        notBlocked(ctx.viewer.userId, post_comments.user_id),
-      ),
+      and(eq(post_comments.id, id ?? ""), eq(post_comments.post_id, postId), isAnswerable(ctx.viewer.userId)),
     );
 }

@@ -146,6 +146,12 @@ export function standsFor(me: Id | SQL | null): SQL {
   return sql`${heard(me)} AND ${reaches(me, feed_posts.user_id)}`;
 }
 
+/** SQL condition: this member sees the post. What is said or counted below it is stored with it. */
+export function seesPost(me: Id, postId: SQLWrapper | Id): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${feed_posts} JOIN ${profiles} ON ${profiles.user_id} = ${feed_posts.user_id}
+    WHERE ${feed_posts.id} = ${postId} AND ${standsFor(me)})`;
+}
+
 /** One post, if this viewer may see it. */
 export function selectPost(
   ctx: Pick<AppContext, "db" | "clock"> & { viewer: { userId: Id } | null },

@@ -5,9 +5,9 @@ import { statement } from "#app/db/client.server.ts";
 import { feed_posts, post_comments } from "#app/db/schema/feed.ts";
 import { refuseFlagged, wordsAlone } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { selectAnswerable, selectOwnComment } from "../comments.server.ts";
+import { isAnswerable, selectAnswerable, selectOwnComment } from "../comments.server.ts";
 import { nameMembers, selectMentioned, selectNamed } from "../mentions.server.ts";
-import { selectPost } from "../queries.server.ts";
+import { seesPost, selectPost } from "../queries.server.ts";
 import { type Comment, excerptOf, handlesIn } from "../rules.ts";
 import type { NewComment } from "../schema.ts";
 
@@ -31,7 +31,8 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
   const id = newId(now);
   const said = sql`INSERT INTO ${post_comments} (id, post_id, user_id, parent_id, body, client_id, created_at)
     SELECT ${id}, ${postId}, ${userId}, ${input.parent_id}, ${input.body}, ${input.client_id}, ${now}
-    WHERE EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND deleted_at IS NULL)
+    WHERE ${seesPost(userId, postId)} AND (${input.parent_id} IS NULL OR EXISTS (SELECT 1 FROM ${post_comments}
+      WHERE ${post_comments.id} = ${input.parent_id} AND ${isAnswerable(userId)}))
     ON CONFLICT (user_id, client_id) DO NOTHING`;
   const stored = selectOwnComment(ctx, { clientId: input.client_id });
   const when = sql`EXISTS (SELECT 1 FROM ${post_comments} WHERE id = ${id})`;
@@ -62,7 +63,7 @@ export async function addComment(ctx: CommentContext, postId: Id, input: NewComm
 
 /**
  * Changes the member's own comment.
- * @throws ContentFlagged, AppError `not_found` (someone else's, or deleted), `rate_limited`
+ * @throws ContentFlagged, AppError `not_found` (someone else's, deleted, or below a post out of sight), `rate_limited`
  */
 export async function changeComment(ctx: CommentContext, id: Id, body: string): Promise<Comment> {
   const { userId } = ctx.viewer;
@@ -74,7 +75,7 @@ export async function changeComment(ctx: CommentContext, id: Id, body: string): 
   if (!comment) throw new AppError("not_found");
   await refuseFlagged(ctx, wordsAlone(body));
   const own = sql`id = ${id} AND user_id = ${userId} AND deleted_at IS NULL
-    AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = post_id AND ${feed_posts}.deleted_at IS NULL)`;
+    AND ${seesPost(userId, comment.postId)}`;
   const naming = nameMembers(ctx, {
     postId: comment.postId,
     commentId: id,

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { feed_posts, post_reactions } from "#app/db/schema/feed.ts";
+import { post_reactions } from "#app/db/schema/feed.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { selectPost } from "../queries.server.ts";
+import { seesPost, selectPost } from "../queries.server.ts";
 import { excerptOf } from "../rules.ts";
 import type { Reaction } from "../terms.ts";
 
@@ -35,7 +35,7 @@ export async function react(ctx: ReactContext, postId: Id, kind: Reaction | null
   }
   const given = sql`INSERT INTO ${post_reactions} (post_id, user_id, kind, created_at)
     SELECT ${postId}, ${userId}, ${kind}, ${ctx.clock.now()}
-    WHERE EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND deleted_at IS NULL)
+    WHERE ${seesPost(userId, postId)}
     ON CONFLICT (post_id, user_id) DO UPDATE SET kind = excluded.kind WHERE kind <> excluded.kind`;
   const excerpt = excerptOf(post.content);
   await ctx.commit([statement(ctx.db, given)], {

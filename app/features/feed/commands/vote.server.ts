@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
-import { feed_posts, post_polls, post_votes } from "#app/db/schema/feed.ts";
+import { post_polls, post_votes } from "#app/db/schema/feed.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { selectPost } from "../queries.server.ts";
+import { seesPost, selectPost } from "../queries.server.ts";
 import type { Poll } from "../rules.ts";
 
 type VoteContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | "limits">;
@@ -36,7 +36,7 @@ export async function vote(ctx: VoteContext, postId: Id, answer: number): Promis
   if (post.poll.endsAt <= now) throw new AppError("conflict", { sentence: ENDED_SENTENCE });
   const given = sql`INSERT INTO ${post_votes} (post_id, user_id, answer, created_at)
     SELECT post_id, ${userId}, ${answer}, ${now} FROM ${post_polls} WHERE post_id = ${postId}
-      AND EXISTS (SELECT 1 FROM ${feed_posts} WHERE id = ${postId} AND deleted_at IS NULL)
+      AND ${seesPost(userId, postId)}
     ON CONFLICT (post_id, user_id) DO UPDATE SET answer = excluded.answer WHERE answer <> excluded.answer`;
   const { results } = await ctx.commit([statement(ctx.db, given), selectPost(ctx, postId)], {
     name: "post.voted",
