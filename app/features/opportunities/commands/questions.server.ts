@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
@@ -27,16 +27,7 @@ export async function askQuestion(
     .select({ posterId: opportunities.created_by, title: opportunities.title })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .where(
-      and(
-        eq(opportunities.id, opportunityId),
-        sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited'`,
-        sql`NOT ${managedBy(me.userId)}`,
-        eq(profiles.status, "active"),
-        notBlocked(me.userId, opportunities.created_by),
-        notExcluded(me.userId),
-      ),
-    );
+    .where(and(eq(opportunities.id, opportunityId), mayAsk(me.userId)));
   const [[posting]] = await ctx.limits.take("ask_question", me.userId, [read]);
   if (!posting) throw new AppError("not_found");
   await refuseFlagged(ctx, wordsAlone(body), FLAGGED);
@@ -49,7 +40,9 @@ export async function askQuestion(
       statement(
         ctx.db,
         sql`INSERT INTO ${opportunity_questions} (id, opportunity_id, asker_id, body, created_at)
-          SELECT ${id}, ${opportunityId}, ${me.userId}, ${body}, ${now} WHERE NOT EXISTS (${same})`,
+          SELECT ${id}, ${opportunities.id}, ${me.userId}, ${body}, ${now}
+          FROM ${opportunities} JOIN ${profiles} ON ${profiles.user_id} = ${opportunities.created_by}
+          WHERE ${opportunities.id} = ${opportunityId} AND ${mayAsk(me.userId)} AND NOT EXISTS (${same})`,
       ),
       statement(ctx.db, same),
     ],
@@ -68,7 +61,14 @@ export async function askQuestion(
     },
   );
   const [asked] = results.at(-1) as { id: Id }[];
-  return { id: asked?.id ?? id };
+  if (!asked) throw new AppError("not_found");
+  return asked;
+}
+
+/** SQL condition on `opportunities` and the profile of who posted it: this member may ask below it. */
+function mayAsk(me: Id): SQL {
+  return sql`${opportunities.status} = 'active' AND ${opportunities.visibility} <> 'invited' AND NOT ${managedBy(me)}
+    AND ${profiles.status} = 'active' AND ${notBlocked(me, opportunities.created_by)} AND ${notExcluded(me)}`;
 }
 
 /**
