@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeCursor } from "#app/core/cursor.ts";
 import { saveItem, unsaveItem } from "#app/features/discovery/commands/save-item.server.ts";
-import { selectSaved, toKeptPage } from "#app/features/discovery/queries/kept.server.ts";
+import { selectPassed, selectSaved, toKeptPage } from "#app/features/discovery/queries/kept.server.ts";
 import { savedItem } from "#app/features/discovery/schema.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { blocks } from "#tests/factories/blocks.ts";
@@ -85,6 +85,27 @@ it("keeps no posting of a suspended member, and does not show the one it had", a
   await expect(saveItem(app, asPosting(fresh.id))).rejects.toThrow("find");
   expect((await swipes(creator, "right", fresh)).status).toBe(404);
 });
+
+it.each(["draft", "pending_review", "removed"])(
+  "shows no words of a kept or passed posting that nobody may read: %s",
+  async (status) => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const [kept, passed] = [await posting(brand), await posting(brand)];
+    const { app } = await appOf(creator);
+    await saveItem(app, asPosting(kept.id));
+    await swipes(creator, "left", passed);
+    const lists = async () => [
+      await selectSaved(app, "opportunities"),
+      await selectPassed(app, "opportunities"),
+    ];
+    const becomes = (to: string) => rows("UPDATE opportunities SET status = ?", to);
+    expect((await lists()).map(({ length }) => length)).toEqual([1, 1]);
+    await becomes(status);
+    expect(await lists()).toEqual([[], []]);
+    await becomes("paused");
+    expect((await lists()).map(({ length }) => length)).toEqual([1, 1]);
+  },
+);
 
 it.each([
   { item_type: "deal", item_id: crypto.randomUUID() },

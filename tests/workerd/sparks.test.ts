@@ -214,6 +214,21 @@ describe("the Spark page", () => {
     ]);
   });
 
+  it("shows nothing of a posting among them whose words nobody may read", async () => {
+    const [creator, brand] = await Promise.all([alice(), bora()]);
+    const job = await posting(brand);
+    await likes(creator, job);
+    const { app } = await appOf(creator);
+    for (const [status, shown] of [
+      ["pending_review", 0],
+      ["removed", 0],
+      ["paused", 1],
+    ] as const) {
+      await rows("UPDATE opportunities SET status = ? WHERE id = ?", status, job.id);
+      expect([status, (await selectSent(app)).length]).toEqual([status, shown]);
+    }
+  });
+
   it("lets alice take back what is among her last 20 swipes, as undo does", async () => {
     const [creator, brand] = await Promise.all([alice(), bora()]);
     await likes(creator, brand);

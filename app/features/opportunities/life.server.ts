@@ -13,6 +13,9 @@ import { hasEnded, type PostingStatus, statesBefore } from "./life.ts";
 export const STALE_SENTENCE =
   "Someone changed this posting meanwhile. Reload to see it as it is now, then try again.";
 
+/** SQL condition on `opportunities`: others may read its words: moderation has seen them, and nobody took them down. */
+export const isLetThrough = sql`${opportunities.status} NOT IN ('removed', 'draft', 'pending_review')`;
+
 interface Move {
   id: Id;
   to: PostingStatus;

@@ -9,6 +9,7 @@ import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { matches, swipes } from "#app/db/schema/sparks.ts";
 import { meetings } from "#app/db/schema/tasks.ts";
+import { isLetThrough } from "#app/features/opportunities/life.server.ts";
 import { memberFace } from "#app/features/profiles/member-face.server.ts";
 import { connected } from "#app/features/profiles/relations.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
@@ -242,6 +243,7 @@ export function selectSent(ctx: QueryContext, before: Cursor | null = null) {
           AND ${matches.user_a} = min(${me}, ${profiles.user_id}) AND ${matches.user_b} = max(${me}, ${profiles.user_id})
           AND ${matches.opportunity_id} IS ${opportunities.id})`,
         visibleMember(me),
+        sql`(${opportunities.id} IS NULL OR ${isLetThrough})`,
         notExcluded(me),
       ),
     )

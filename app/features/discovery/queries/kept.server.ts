@@ -4,6 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { opportunities, saved_items, saved_searches } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
+import { isLetThrough } from "#app/features/opportunities/life.server.ts";
 import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -101,7 +102,8 @@ function postingRows(ctx: QueryContext, source: Source, kept: Kept, where?: SQL)
     .where(
       and(
         where,
-        sql`${opportunities.status} <> 'removed' AND ${opportunities.visibility} <> 'invited'`,
+        isLetThrough,
+        sql`${opportunities.visibility} <> 'invited'`,
         sql`EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${opportunities.created_by} AND status = 'active')`,
         notBlocked(ctx.viewer.userId, opportunities.created_by),
         notExcluded(ctx.viewer.userId),
