@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { days } from "#app/core/time.ts";
 import { createCompany } from "#app/features/companies/commands/create-company.server.ts";
 import { inviteToCompany } from "#app/features/companies/commands/invite.server.ts";
+import { createCrew } from "#app/features/crews/commands/create-crew.server.ts";
+import { saveCrew } from "#app/features/crews/commands/save-crew.server.ts";
+import { changePost } from "#app/features/feed/commands/change-post.server.ts";
 import { inviteMember } from "#app/features/hiring/commands/invite-member.server.ts";
 import { confirmRecorded, recordPayment } from "#app/features/invoices/commands/pay.server.ts";
 import { requestPayment } from "#app/features/invoices/commands/request.server.ts";
@@ -12,6 +15,8 @@ import { accept } from "#app/features/network/commands/answer-requests.server.ts
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { askQuestion } from "#app/features/opportunities/commands/questions.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { creditMember } from "#app/features/portfolio/commands/credits.server.ts";
 import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
 import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
 import { decideAppeal } from "#app/features/safety/commands/decide-appeal.server.ts";
@@ -25,8 +30,9 @@ import { OFFICIAL_TEMPLATES } from "#app/features/templates/official/all.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applies } from "#tests/factories/applications.ts";
 import { call } from "#tests/factories/calls.ts";
+import { crewInput, meet } from "#tests/factories/crews.ts";
 import { rows } from "#tests/factories/database.ts";
-import { comments, postOf, shares } from "#tests/factories/feed.ts";
+import { comments, oldPost, postOf, shares } from "#tests/factories/feed.ts";
 import { aDraft, aSentInvoice, aTaxProfile, paid } from "#tests/factories/invoices.ts";
 import { says, sparkOf, writes } from "#tests/factories/messages.ts";
 import { paidDesk } from "#tests/factories/paid-desks.ts";
@@ -34,6 +40,7 @@ import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
 import { endorses, withSkills } from "#tests/factories/reviews.ts";
 import { passes, swipes } from "#tests/factories/swipes.ts";
+import { uploadedImage } from "#tests/factories/uploads.ts";
 import { movedClock } from "#tests/fakes/moved-clock.ts";
 
 const moderator = () => person({ name: "Mia", role: "moderator" });
@@ -101,6 +108,15 @@ describe("a limited member", () => {
       await aDraft(before, strange),
       await aDraft(before, { customer: "company", handle: (await houseOf(stranger)).handle }),
     ];
+    const known = await bora();
+    await meet(who, known);
+    const crew = await createCrew(before, { name: "Daylight", about: null });
+    const said = await oldPost(who);
+    const work = await addItem(before, {
+      ...{ intent: "add", id: crypto.randomUUID(), visibility: "public" },
+      file_id: (await uploadedImage(who)).id,
+      ...{ title: "Night market", description: null, category: null, tags: [], rights_note: null },
+    }).then(({ id }) => id);
     await limits(mod, who);
     const { app } = await appOf(who);
     const begins: Record<string, () => Promise<unknown>> = {
@@ -130,6 +146,18 @@ describe("a limited member", () => {
         }),
       "a template for everybody": () => publishTemplate(app, { template_id: template, to: "community" }),
       "an endorsement nobody asked for": () => endorses(who, stranger, ["retouching"]),
+      "somebody named in a post of before": () =>
+        changePost(app, said, { content: `Look, @${strange.handle}`, tags: [], visibility: "public" }),
+      "somebody credited for a work": () =>
+        creditMember(app, { intent: "credit", id: work, handle: strange.handle, role: "Light" }),
+      "somebody asked into a crew": () =>
+        saveCrew(
+          app,
+          crewInput(crew, 1, [
+            [who, "Lead", "50"],
+            [known, "Light", "50"],
+          ]),
+        ),
     };
     for (const [what, begin] of Object.entries(begins))
       await expect(begin(), what).rejects.toMatchObject(refused);
@@ -158,7 +186,9 @@ describe("a limited member", () => {
     }
     for (const [table, column] of [
       ["applications", "applicant_id"],
-      ["feed_posts", "user_id"],
+      ["feed_posts", "content LIKE '%@%' AND user_id"],
+      ["crew_members JOIN crews ON crews.id = crew_id", "user_id <> lead_id AND lead_id"],
+      ["portfolio_credits JOIN portfolio_items AS work ON work.id = item_id", "work.user_id"],
       ["post_comments", "user_id"],
       ["messages", "sender_id"],
       ["swipes", "actor_id"],

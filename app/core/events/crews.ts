@@ -15,6 +15,8 @@ export interface CrewEvents {
     people: Id[];
     asked: Id[];
     removed: Id[];
+    /** Somebody is asked who was not in it. */
+    opens?: true;
   };
   /** One of its members said yes to it; `last`: everybody has. */
   "crew.confirmed": {

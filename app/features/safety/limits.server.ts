@@ -29,8 +29,12 @@ const BEGINS: Begins = {
   "invite.sent": always,
   "post.created": always,
   "comment.created": always,
+  // Words of before may be changed; whom they name anew did not ask for them.
+  "post.mentioned": always,
   "portfolio.published": always,
+  "portfolio.credited": always,
   "project.invited": always,
+  "crew.changed": ({ opens }) => opens === true,
   "review.requested": always,
   "endorsement.given": ({ asked }) => asked === false,
   "cheer.given": always,

@@ -77,6 +77,7 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
       sentence: "An offer to this crew waits for an answer. Answer it before you take somebody out.",
     });
   const affected = concerned(had, seats);
+  const opens = seats.some(({ userId }) => !had.some((seat) => seat.userId === userId));
   const asked = affected.filter((id) => id !== me);
   if (asked.length > 0)
     await ctx.limits.takeAll([
@@ -124,6 +125,7 @@ export async function saveCrew(ctx: CrewContext, input: CrewInput): Promise<{ as
             people: seats.map(({ userId }) => userId),
             asked,
             removed,
+            ...(opens ? { opens } : {}),
           },
         },
       ),
