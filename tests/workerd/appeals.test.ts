@@ -6,6 +6,8 @@ import { resumePosting } from "#app/features/opportunities/commands/move-posting
 import { postOpportunity } from "#app/features/opportunities/commands/post-opportunity.server.ts";
 import { reviewPending } from "#app/features/opportunities/commands/review-pending.server.ts";
 import { getPostingPage } from "#app/features/opportunities/queries/posting-page.server.ts";
+import { appealCase } from "#app/features/safety/commands/appeal-case.server.ts";
+import { takeDownContent } from "#app/features/safety/commands/staff-takedowns.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { count, rows } from "#tests/factories/database.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
@@ -56,6 +58,39 @@ describe("bora's posting was removed", () => {
     posting(brand, { status: "removed", closed_at: Date.now(), moderation: { reason: "No." }, ...more });
   const xpOf = async (who: Person) =>
     (await rows<{ xp: number }>("SELECT xp FROM profiles WHERE user_id = ?", who.userId))[0]?.xp ?? 0;
+
+  it("whom our team told that its decision stands asks no second time; a look that was asked for both ways puts it back", async () => {
+    const [brand, mia] = await Promise.all([bora(), moderator()]);
+    const { app } = await appOf(brand);
+    const [told, late] = [await posting(brand), await posting(brand)];
+    const caseOf = async ({ id }: { id: string }) => {
+      await takeDownContent(mia, { subject_type: "opportunity", subject_id: id, reason: "It is spam." });
+      const [found] = await rows<{ id: string }>("SELECT id FROM moderation_cases WHERE subject_id = ?", id);
+      return found?.id ?? "";
+    };
+    const answers = async (about: string, outcome: "upheld" | "overturned") => {
+      const [open] = await rows<{ id: string }>(
+        "SELECT id FROM appeals WHERE subject_id = ? AND status = 'open'",
+        about,
+      );
+      await answerAppeal(await moderator(), { appeal_id: open?.id ?? "", outcome, reason: "So it is." });
+    };
+    const first = await caseOf(told);
+    await appealCase(app, { case_id: first, statement: "It is not." });
+    await answers(first, "upheld");
+    await expect(appealRemoval(app, { id: told.id, statement: "It is not!" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "You have asked for another look already.",
+    });
+    expect(await count("appeals", "subject_id = ?", told.id)).toBe(0);
+
+    const second = await caseOf(late);
+    await appealRemoval(app, { id: late.id, statement: "It is not." });
+    await appealCase(app, { case_id: second, statement: "It is not." });
+    await answers(second, "upheld");
+    await answers(late.id, "overturned");
+    expect((await rowOf(late.id))?.status).toBe("active");
+  });
 
   it("it opens as it would have then where she is right, whatever else was said about it", async () => {
     const brand = await bora();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "#app/core/ids.ts";
 import { type Database, type Statement, statement } from "#app/db/client.server.ts";
+import { moderation_cases, takedowns } from "#app/db/schema/moderation.ts";
 import { appeals } from "#app/db/schema/safety.ts";
 
 interface Appeal {
@@ -24,6 +25,12 @@ export function insertAppeal(
       VALUES (${id}, ${userId}, ${subject.type}, ${subject.id}, ${appeal.statement}, ${JSON.stringify(evidence)},
         'open', ${now}) ON CONFLICT DO NOTHING`,
   );
+}
+
+/** SQL condition: our team took this posting down, and was asked about that decision already. */
+export function wasAppealed(postingId: Id) {
+  return sql`EXISTS (SELECT 1 FROM ${takedowns} AS down JOIN ${moderation_cases} AS decided ON decided.id = down.case_id
+    WHERE down.subject_type = 'opportunity' AND down.subject_id = ${postingId} AND decided.status <> 'actioned')`;
 }
 
 /** SQL condition: this member waits for a person to look at it again. */

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import type { Statement } from "#app/db/client.server.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
-import { insertAppeal } from "#app/features/safety/appeals.server.ts";
+import { insertAppeal, wasAppealed } from "#app/features/safety/appeals.server.ts";
 import { ContentFlagged } from "#app/features/safety/refuse-flagged.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
+import { failWhen, orConflict } from "#app/platform/outbox.server.ts";
 import { managedBy } from "../life.server.ts";
 import { moderate } from "./moderate.server.ts";
 
@@ -12,7 +14,8 @@ type AppealContext = Pick<MemberContext, "db" | "clock" | "viewer" | "commit" | 
 
 /**
  * Has a person look at a removed posting again. Asking twice changes nothing.
- * @throws AppError `not_found` for postings of others, `conflict` for one that is not removed, `rate_limited`
+ * @throws AppError `not_found` for postings of others, `conflict` for one that is not removed, or whose decision was asked
+ *   about already, `rate_limited`
  */
 export async function appealRemoval(
   ctx: AppealContext,
@@ -32,7 +35,11 @@ export async function appealRemoval(
   if (!posting) throw new AppError("not_found");
   const { status, ...evidence } = posting;
   if (status !== "removed") throw new AppError("conflict", { sentence: "It is not removed." });
-  await ask(ctx, { subject: { type: "opportunity", id }, statement, evidence });
+  const once = failWhen(ctx.db, wasAppealed(id));
+  await orConflict(
+    () => ask(ctx, { subject: { type: "opportunity", id }, statement, evidence }, once),
+    "You have asked for another look already.",
+  );
 }
 
 interface FlaggedText {
@@ -67,11 +74,12 @@ export async function appealFlagged(ctx: AppealContext, input: FlaggedText): Pro
 async function ask(
   ctx: AppealContext,
   appeal: Pick<Parameters<typeof insertAppeal>[1], "subject" | "statement" | "evidence">,
+  ...guards: Statement[]
 ): Promise<void> {
   const { userId } = ctx.viewer;
   const now = ctx.clock.now();
   const id = newId(now);
-  await ctx.commit([insertAppeal(ctx.db, { ...appeal, id, userId, now })], {
+  await ctx.commit([...guards, insertAppeal(ctx.db, { ...appeal, id, userId, now })], {
     name: "appeal.asked",
     payload: { appealId: id, userId, thing: "posting", notBy: null },
   });

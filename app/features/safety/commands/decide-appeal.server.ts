@@ -4,7 +4,7 @@ import type { Id } from "#app/core/ids.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { messages } from "#app/db/schema/messages.ts";
-import { moderation_cases, strikes } from "#app/db/schema/moderation.ts";
+import { moderation_cases, strikes, takedowns } from "#app/db/schema/moderation.ts";
 import { opportunities } from "#app/db/schema/opportunities.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { appeals } from "#app/db/schema/safety.ts";
@@ -134,8 +134,7 @@ function selectAppeal({ db }: Pick<AuditedContext, "db">, id: Id): Statement {
       ${aboutWhom(sql`c.subject_type`, sql`c.subject_id`)} AS about_id,
       (SELECT conversation_id FROM ${messages} WHERE c.subject_type = 'message' AND id = c.subject_id) AS conversation_id
       FROM ${appeals} AS a LEFT JOIN ${moderation_cases} AS c ON c.id = CASE WHEN a.subject_type = 'case' THEN a.subject_id
-        ELSE (SELECT id FROM ${moderation_cases} WHERE subject_type = 'opportunity' AND subject_id = a.subject_id
-          AND action = 'remove' AND status IN ('actioned', 'appealed') ORDER BY created_at DESC LIMIT 1) END
+        ELSE (SELECT case_id FROM ${takedowns} WHERE subject_type = 'opportunity' AND subject_id = a.subject_id) END
       LEFT JOIN ${opportunities} AS o ON a.subject_type = 'opportunity' AND o.id = a.subject_id
       WHERE a.id = ${id}`,
   );
