@@ -15,6 +15,7 @@ import { action as earnAction } from "#app/routes/rewards/earn-credits.tsx";
 import { appOf, visitorApp } from "#tests/factories/app.ts";
 import { ORIGIN } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
+import { meanwhile } from "#tests/factories/meanwhile.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { joins, projectInput } from "#tests/factories/projects.ts";
 import { visits } from "#tests/factories/visits.ts";
@@ -255,6 +256,19 @@ describe("an invitation by mail", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(await count("invites", "inviter_id = ?", app.viewer.userId)).toBe(20);
   });
+});
+
+it("between two who enter each other's code at the same moment is one", async () => {
+  const [one, other] = await Promise.all([alice(), alice()]);
+  const [mine, theirs] = [(await appOf(one)).app, (await appOf(other)).app];
+  const enters = async () => enterReferralCode(theirs, await codeOf(one));
+  await expect(enterReferralCode(meanwhile(mine, enters), await codeOf(other))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect([await stageOf(one), await stageOf(other)]).toEqual([
+    [],
+    [{ status: "attributed", referrer_id: one.userId }],
+  ]);
 });
 
 it("that is rejected takes what its acceptance paid with it, and pays it again once it counts", async () => {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
-import { newId } from "#app/core/ids.ts";
+import { type Id, newId } from "#app/core/ids.ts";
 import { statement } from "#app/db/client.server.ts";
 import { profiles } from "#app/db/schema/profiles.ts";
 import { referrals } from "#app/db/schema/rewards.ts";
@@ -28,7 +28,7 @@ export async function enterReferralCode(
   const [found] = await ctx.db
     .select({
       referrerId: profiles.user_id,
-      mutual: sql<number>`EXISTS (SELECT 1 FROM ${referrals} WHERE referred_id = ${profiles.user_id} AND referrer_id = ${me})`,
+      mutual: sql<number>`${broughtByMe(profiles.user_id, me)}`,
     })
     .from(profiles)
     .where(sql`${profiles.referral_code} = ${code} AND ${profiles.status} = 'active'`);
@@ -40,7 +40,7 @@ export async function enterReferralCode(
       ctx.db,
       sql`INSERT INTO ${referrals} (id, referrer_id, referred_id, status, created_at)
         SELECT ${newId(now)}, ${found.referrerId}, ${me}, 'attributed', ${now} FROM ${profiles}
-        WHERE user_id = ${me} AND created_at > ${now - CODE_ENTRY}
+        WHERE user_id = ${me} AND created_at > ${now - CODE_ENTRY} AND NOT ${broughtByMe(found.referrerId, me)}
         ON CONFLICT (referred_id) DO UPDATE SET referrer_id = excluded.referrer_id, invite_id = NULL
           WHERE ${referrals}.status = 'attributed'
         RETURNING id`,
@@ -49,6 +49,11 @@ export async function enterReferralCode(
   ]);
   const [stored] = results as unknown[][];
   if (!stored?.length) throw new AppError("conflict", { sentence: LATE });
+}
+
+/** SQL condition: this member was brought here by that one. */
+function broughtByMe(other: SQLWrapper | Id, me: Id) {
+  return sql`EXISTS (SELECT 1 FROM ${referrals} AS mine WHERE mine.referred_id = ${other} AND mine.referrer_id = ${me})`;
 }
 
 function refused(sentence: string): AppError {
