@@ -1,4 +1,5 @@
 import type { Id } from "#app/core/ids.ts";
+import { mailboxOf } from "#app/core/mailbox.ts";
 import { authSettings } from "#app/features/auth/settings.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { keyedHash } from "#app/platform/keyed-hash.server.ts";
@@ -36,7 +37,7 @@ export function hashToken(env: AppContext["env"], token: string): Promise<string
   return keyedHash(env, "review request link", token);
 }
 
-/** What is kept of an address outside, where only its sameness matters. */
+/** What is kept of an address outside, where only its sameness matters: one mailbox is one author, however it is spelled. */
 export function hashAddress(env: AppContext["env"], address: string): Promise<string> {
-  return keyedHash(env, "external author", address);
+  return keyedHash(env, "external author", mailboxOf(address));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import { type Id, newId } from "#app/core/ids.ts";
+import { mailboxOf } from "#app/core/mailbox.ts";
 import { type Statement, statement } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema/auth.ts";
 import { profile_skills, profiles } from "#app/db/schema/profiles.ts";
@@ -111,7 +112,7 @@ async function lookUp(
     ...unknown[],
   ];
   const [member] = found;
-  const ownAddress = "email" in receiver && receiver.email === ctx.viewer.email;
+  const ownAddress = "email" in receiver && mailboxOf(receiver.email) === mailboxOf(ctx.viewer.email);
   if (ownAddress || member?.userId === me) throw receiverError("You cannot ask yourself.");
   if ("email" in receiver) {
     const unreachable = member !== undefined && !member.reachable;
