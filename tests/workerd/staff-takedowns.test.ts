@@ -25,6 +25,7 @@ import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { call } from "#tests/factories/calls.ts";
 import { count, db, rows } from "#tests/factories/database.ts";
+import { meanwhile } from "#tests/factories/meanwhile.ts";
 import { alice, bora, type Person, person } from "#tests/factories/people.ts";
 import { postInput, posting } from "#tests/factories/postings.ts";
 import { fileOf, film, uploaded, uploadedImage } from "#tests/factories/uploads.ts";
@@ -418,6 +419,22 @@ describe("the pictures of what is taken down", () => {
       { title: "Night song", visibility: "public" },
     ]);
     await deleteItems(own, [id]);
+  });
+
+  it.each(["shown", "deleted"])("of a work stay where it is %s as it is taken down", async (how) => {
+    const [owner, mod] = await Promise.all([bora(), moderator()]);
+    const { id, kind } = await workWithCover(owner);
+    const [{ app }, { app: own }] = [await appOf(mod), await appOf(owner)];
+    const at = meanwhile(own, () => takeDownContent(app, about(id, kind)));
+    const act = how === "shown" ? setShown(at, [id], true) : deleteItems(at, [id]);
+    await expect(act).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("ask for another look"),
+    });
+    await putBackContent(app, about(id, kind));
+    expect(await rows("SELECT visibility, deleted_at FROM portfolio_items WHERE id = ?", id)).toEqual([
+      { visibility: "public", deleted_at: null },
+    ]);
   });
 
   it("stay where another posting shows the same one, and go with the last: out of every data centre", async () => {

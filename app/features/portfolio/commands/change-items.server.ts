@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
-import { statement } from "#app/db/client.server.ts";
+import { type Statement, statement } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema/files.ts";
 import { portfolio_items } from "#app/db/schema/portfolio.ts";
 import { removeGivenUp } from "#app/features/files/commands.server.ts";
@@ -58,7 +58,9 @@ export async function setShown(ctx: ChangeContext, ids: Id[], shown: boolean): P
   const now = ctx.clock.now();
   const userId = ctx.viewer.userId;
   const first = shown ? items.filter((item) => item.publishedAt === null) : [];
-  await ctx.commit(
+  await commitStanding(
+    ctx,
+    ids,
     [
       ctx.db
         .update(portfolio_items)
@@ -70,13 +72,15 @@ export async function setShown(ctx: ChangeContext, ids: Id[], shown: boolean): P
         .where(own(ctx, ids)),
       ...refreshCompleteness(ctx.db, userId, now),
     ],
-    ...(shown ? [] : [{ name: "portfolio.hidden" as const, payload: { userId, itemIds: ids } }]),
-    ...first.map(
-      ({ id, title, sourceKey }): Happened => ({
-        name: "portfolio.published",
-        payload: { userId, itemId: id, title, sourceKey },
-      }),
-    ),
+    [
+      ...(shown ? [] : [{ name: "portfolio.hidden" as const, payload: { userId, itemIds: ids } }]),
+      ...first.map(
+        ({ id, title, sourceKey }): Happened => ({
+          name: "portfolio.published",
+          payload: { userId, itemId: id, title, sourceKey },
+        }),
+      ),
+    ],
   );
 }
 
@@ -117,7 +121,9 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
   // The picture of a link may have come since they were read.
   const links = sql`${own(ctx, ids)} AND file_id IS NULL AND cover_file_id IS NOT NULL`;
   const covers = sql`SELECT cover_file_id FROM ${portfolio_items} WHERE ${links}`;
-  const { results } = await ctx.commit(
+  const { results } = await commitStanding(
+    ctx,
+    ids,
     [
       statement(
         ctx.db,
@@ -138,14 +144,29 @@ export async function deleteItems(ctx: ChangeContext, ids: Id[]): Promise<void> 
         .where(own(ctx, ids)),
       ...refreshCompleteness(ctx.db, userId, now),
     ],
-    ...items.flatMap(({ id, sourceKey, publishedAt }): Happened[] =>
+    items.flatMap(({ id, sourceKey, publishedAt }): Happened[] =>
       publishedAt === null
         ? []
         : [{ name: "portfolio.removed", payload: { userId, itemId: id, sourceKey, publishedAt } }],
     ),
   );
-  const gone = (results[0] as { id: Id }[]).map(({ id }) => id);
+  const gone = (results[1] as { id: Id }[]).map(({ id }) => id);
   if (gone.length > 0) ctx.defer(removeGivenUp(ctx, gone));
+}
+
+/**
+ * What changes works of one's own, which are there and stand as it is stored: our team may have taken one down since they
+ * were read, or another window have put it into the trash.
+ */
+async function commitStanding(ctx: ChangeContext, ids: Id[], steps: Statement[], events: Happened[]) {
+  const standing = sql`(SELECT count(*) FROM ${portfolio_items} WHERE ${own(ctx, ids)} AND NOT ${isDown})`;
+  try {
+    return await ctx.commit([failWhen(ctx.db, sql`${standing} < ${new Set(ids).size}`), ...steps], ...events);
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error;
+    await getStanding(ctx, ids);
+    throw new AppError("conflict");
+  }
 }
 
 function own({ viewer }: ChangeContext, ids: Id[]) {
