@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { DomainEvents } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
 import { compiledSelect } from "#app/db/compiled-select.server.ts";
@@ -37,24 +37,47 @@ export function toSwipeTarget(
   };
 }
 
+/** SQL condition: `me` may no longer swipe it, as it is now. */
+export function isOutOfSight(me: Id, { target_type, target_id }: SwipeInput): SQL {
+  return target_type === "user"
+    ? sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${memberFits(me, target_id)})`
+    : sql`NOT EXISTS (SELECT 1 FROM ${opportunities}
+        JOIN ${profiles} ON ${profiles.user_id} = ${opportunities.created_by} WHERE ${postingFits(me, target_id)})`;
+}
+
+type Value = Id | Placeholder;
+
+/** SQL condition on `profiles`: it is the one that is meant, and this member may swipe them. */
+function memberFits(me: Value, id: Value) {
+  return and(
+    eq(profiles.user_id, id),
+    ne(profiles.user_id, me),
+    eq(profiles.status, "active"),
+    ne(profiles.visibility, "hidden"),
+    notBlocked(me, profiles.user_id),
+    // Whose like waits can be answered.
+    or(notHiddenFrom(me, profiles.user_id), likes(profiles.user_id, sql`${me}`)),
+  );
+}
+
+/** SQL condition on `opportunities` and the profile of who posted it: it is the one that is meant, and this member may swipe it. */
+function postingFits(me: Value, id: Value) {
+  return and(
+    eq(opportunities.id, id),
+    ne(opportunities.created_by, me),
+    eq(opportunities.status, "active"),
+    eq(profiles.status, "active"),
+    ne(opportunities.visibility, "invited"),
+    notBlocked(me, opportunities.created_by),
+    notExcluded(me),
+  );
+}
+
 const me = sql.placeholder("me");
 const id = sql.placeholder("id");
 
 const selectMember = compiledSelect((db) =>
-  db
-    .select({ name: profiles.display_name })
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.user_id, id),
-        ne(profiles.user_id, me),
-        eq(profiles.status, "active"),
-        ne(profiles.visibility, "hidden"),
-        notBlocked(me, profiles.user_id),
-        // Whose like waits can be answered.
-        or(notHiddenFrom(me, profiles.user_id), likes(profiles.user_id, sql`${me}`)),
-      ),
-    ),
+  db.select({ name: profiles.display_name }).from(profiles).where(memberFits(me, id)),
 );
 
 const selectPosting = compiledSelect((db) =>
@@ -62,15 +85,5 @@ const selectPosting = compiledSelect((db) =>
     .select({ title: opportunities.title, posterId: opportunities.created_by, name: profiles.display_name })
     .from(opportunities)
     .innerJoin(profiles, eq(profiles.user_id, opportunities.created_by))
-    .where(
-      and(
-        eq(opportunities.id, id),
-        ne(opportunities.created_by, me),
-        eq(opportunities.status, "active"),
-        eq(profiles.status, "active"),
-        ne(opportunities.visibility, "invited"),
-        notBlocked(me, opportunities.created_by),
-        notExcluded(me),
-      ),
-    ),
+    .where(postingFits(me, id)),
 );

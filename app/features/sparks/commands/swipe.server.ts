@@ -2,7 +2,7 @@ import { desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { AnyDomainEvent } from "#app/core/events.ts";
 import type { Id } from "#app/core/ids.ts";
-import type { Statement } from "#app/db/client.server.ts";
+import { readNow, type Statement } from "#app/db/client.server.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -14,7 +14,7 @@ import { isDecidedSince, wasDecidedSince } from "../decided-since.server.ts";
 import { UNDO_REACH } from "../rules.ts";
 import type { SwipeInput } from "../schema.ts";
 import { openMatch } from "./open-match.server.ts";
-import { swipeTargetQuery, toSwipeTarget } from "./swipe-target.server.ts";
+import { isOutOfSight, swipeTargetQuery, toSwipeTarget } from "./swipe-target.server.ts";
 
 export interface SwipeResult {
   /** The Spark this swipe completed, if it did. */
@@ -47,6 +47,7 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
   const { swipe_id } = input;
   const decided = isDecidedSince(ctx, input);
   const fits = [
+    ...(input.direction === "right" ? [failWhen(ctx.db, isOutOfSight(userId, input))] : []),
     ...(decided ? [failWhen(ctx.db, decided)] : []),
     ...(swipe_id ? [failWhen(ctx.db, isCalledOff(ctx, swipe_id))] : []),
     ...(zone ? [failWhen(ctx.db, dayIsFull(ctx.viewer, zone, input.target_id, now))] : []),
@@ -71,6 +72,8 @@ export async function swipe(asker: SwipeContext, input: SwipeInput): Promise<Swi
       if (!isGuardFailure(error)) throw error;
       if (swipe_id && (await wasCalledOff(ctx, swipe_id))) return [];
       if (await wasDecidedSince(ctx, input)) return [];
+      const [still] = await readNow(ctx.db, swipeTargetQuery(ctx, userId, input));
+      if (!still) throw new AppError("not_found");
       if (zone) throw tomorrowAgain(ctx.viewer, zone, now);
       throw error;
     }
