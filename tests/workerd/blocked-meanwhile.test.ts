@@ -9,9 +9,16 @@ import { apply } from "#app/features/hiring/commands/apply.server.ts";
 import { connect } from "#app/features/network/commands/connect.server.ts";
 import { askIntro } from "#app/features/network/commands/introduce.server.ts";
 import { askQuestion } from "#app/features/opportunities/commands/questions.server.ts";
+import { addItem } from "#app/features/portfolio/commands/add-item.server.ts";
+import { creditMember } from "#app/features/portfolio/commands/credits.server.ts";
 import { answerInvite } from "#app/features/projects/commands/answer-invite.server.ts";
 import { invite } from "#app/features/projects/commands/invites.server.ts";
 import { inviteSchema } from "#app/features/projects/invite-schema.ts";
+import { askForReview } from "#app/features/reviews/commands/ask.server.ts";
+import { endorseMember } from "#app/features/reviews/commands/endorse.server.ts";
+import { cheer } from "#app/features/rewards/commands/cheer.server.ts";
+import { swipe } from "#app/features/sparks/commands/swipe.server.ts";
+import { swipeSchema } from "#app/features/sparks/schema.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
 import { appOf } from "#tests/factories/app.ts";
 import { applyInput } from "#tests/factories/applications.ts";
@@ -25,6 +32,8 @@ import { balanceOf, rich } from "#tests/factories/payments.ts";
 import { alice, bora, type Person } from "#tests/factories/people.ts";
 import { posting } from "#tests/factories/postings.ts";
 import { aProject } from "#tests/factories/projects.ts";
+import { endorseInput, requestInput, withSkills } from "#tests/factories/reviews.ts";
+import { uploadedImage } from "#tests/factories/uploads.ts";
 
 /** An app in whose commands somebody blocks its member between what was read and what is written. */
 function blockedMeanwhile(app: MemberContext, by: Person): MemberContext {
@@ -175,5 +184,72 @@ describe("below a post", () => {
     expect(await count("post_comments", "id = ? AND body = 'Well lit.'", said)).toBe(1);
     await deleteComment(app, said);
     expect(await count("post_comments", "id = ? AND deleted_at IS NULL", said)).toBe(0);
+  });
+});
+
+describe("nothing reaches who blocks at the same moment:", () => {
+  const toldTo = ({ userId }: Person) => count("notifications", "user_id = ?", userId);
+
+  async function aPair() {
+    const [creator, brand] = [await alice(), await bora()];
+    const [{ app }, { handle }] = [await appOf(creator), (await appOf(brand)).app.viewer];
+    return { creator, brand, handle, app, at: blockedMeanwhile(app, brand) };
+  }
+
+  it("no like of them, and none of a posting that is closed or theirs", async () => {
+    const { creator, brand, app, at } = await aPair();
+    const swipes = (by: MemberContext, target_type: "user" | "opportunity", target_id: string) =>
+      swipe(by, swipeSchema.parse({ intent: "swipe", target_type, target_id, direction: "right" }));
+    const [theirs, closed] = [await posting(brand), await posting(await bora())];
+    const closes = meanwhile(app, () =>
+      rows("UPDATE opportunities SET status = 'closed' WHERE id = ?", closed.id),
+    );
+    await expect(swipes(closes, "opportunity", closed.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(swipes(at, "user", brand.userId)).rejects.toMatchObject({ code: "not_found" });
+    await rows("DELETE FROM blocks WHERE blocked_id = ?", creator.userId);
+    await expect(swipes(blockedMeanwhile(app, brand), "opportunity", theirs.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    for (const [table, column] of [
+      ["swipes", "actor_id"],
+      ["applications", "applicant_id"],
+    ] as const)
+      expect(await count(table, `${column} = ?`, creator.userId), table).toBe(0);
+    expect(await toldTo(brand)).toBe(0);
+  });
+
+  it("no endorsement", async () => {
+    const { brand, at } = await aPair();
+    await withSkills(brand, "retouching");
+    await expect(endorseMember(at, brand.userId, endorseInput(["retouching"]))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect([await count("endorsements", "user_id = ?", brand.userId), await toldTo(brand)]).toEqual([0, 0]);
+  });
+
+  it("no question for a review", async () => {
+    const { creator, brand, handle, at } = await aPair();
+    await expect(askForReview(at, requestInput(`@${handle}`))).rejects.toMatchObject({ code: "conflict" });
+    expect(await count("review_requests", "requester_id = ?", creator.userId)).toBe(0);
+    expect(await toldTo(brand)).toBe(0);
+  });
+
+  it("no credit for a work", async () => {
+    const { creator, brand, handle, app, at } = await aPair();
+    const { id } = await addItem(app, {
+      ...{ intent: "add", id: crypto.randomUUID(), visibility: "public" },
+      file_id: (await uploadedImage(creator)).id,
+      ...{ title: "Night market", description: null, category: null, tags: [], rights_note: null },
+    });
+    await expect(creditMember(at, { intent: "credit", id, handle, role: "Light" })).rejects.toMatchObject({
+      fields: { handle: ["We know no member with that handle."] },
+    });
+    expect([await count("portfolio_credits", "item_id = ?", id), await toldTo(brand)]).toEqual([0, 0]);
+  });
+
+  it("no cheer, and the day's cheer is still there", async () => {
+    const { creator, brand, at } = await aPair();
+    await expect(cheer(at, brand.userId)).rejects.toMatchObject({ code: "not_found" });
+    expect([await count("cheers", "from_user = ?", creator.userId), await toldTo(brand)]).toEqual([0, 0]);
   });
 });

@@ -37,19 +37,20 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
     .where(sql`${profiles.handle} = ${handle} AND ${creditableBy(me)}`);
   const [[work], [member]] = await ctx.limits.take("api_write", me, [works, members]);
   if (!work) throw new AppError("not_found");
-  if (!member || member.userId === me)
-    throw new AppError("invalid_input", {
-      fields: { handle: [member ? "It is your work already." : "We know no member with that handle."] },
-    });
+  if (!member) throw unknown();
+  if (member.userId === me)
+    throw new AppError("invalid_input", { fields: { handle: ["It is your work already."] } });
   if (work.credits >= MOST_CREDITS) throw full();
   await refuseFlagged(ctx, wordsAlone(role));
   try {
     await ctx.commit(
       [
-        ctx.db
-          .insert(portfolio_credits)
-          .values({ item_id: id, user_id: member.userId, role, status: "asked", created_at: ctx.clock.now() })
-          .onConflictDoNothing(),
+        statement(
+          ctx.db,
+          sql`INSERT INTO ${portfolio_credits} (item_id, user_id, role, status, created_at)
+            SELECT ${id}, ${profiles.user_id}, ${role}, 'asked', ${ctx.clock.now()} FROM ${profiles}
+            WHERE ${profiles.user_id} = ${member.userId} AND ${creditableBy(me)} ON CONFLICT DO NOTHING`,
+        ),
         failWhen(ctx.db, sql`changes() = 0`),
         failWhen(
           ctx.db,
@@ -69,11 +70,15 @@ export async function creditMember(ctx: AskingContext, { id, handle, role }: New
     );
   } catch (error) {
     if (!isGuardFailure(error)) throw error;
-    const [asked] = await ctx.db
-      .select({ status: portfolio_credits.status })
-      .from(portfolio_credits)
-      .where(and(eq(portfolio_credits.item_id, id), eq(portfolio_credits.user_id, member.userId)));
-    throw asked ? new AppError("conflict", { sentence: "You have asked them before." }) : full();
+    const [[asked], [still]] = await ctx.db.batch([
+      ctx.db
+        .select({ status: portfolio_credits.status })
+        .from(portfolio_credits)
+        .where(and(eq(portfolio_credits.item_id, id), eq(portfolio_credits.user_id, member.userId))),
+      members,
+    ]);
+    if (asked) throw new AppError("conflict", { sentence: "You have asked them before." });
+    throw still ? full() : unknown();
   }
 }
 
@@ -149,6 +154,10 @@ export async function creditMembers(
 function creditableBy(me: Id) {
   return sql`${profiles.status} = 'active' AND ${profiles.visibility} <> 'hidden'
     AND ${notBlocked(me, profiles.user_id)} AND ${notHiddenFrom(me, profiles.user_id)}`;
+}
+
+function unknown(): AppError {
+  return new AppError("invalid_input", { fields: { handle: ["We know no member with that handle."] } });
 }
 
 function full(): AppError {

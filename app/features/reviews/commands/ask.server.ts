@@ -11,7 +11,7 @@ import { notHiddenFrom } from "#app/features/profiles/stealth-rule.server.ts";
 import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import { notBlocked } from "#app/features/safety/rules.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import type { Use } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { hashAddress, type RequestPurpose, signedLink } from "../request-links.server.ts";
 import { queueRequestMail } from "../request-mail.server.ts";
@@ -186,12 +186,14 @@ async function save(ctx: AskContext, ask: Ask, { email, userId, unreachable }: A
     subjectId: me.userId,
     subjectName: me.displayName,
   };
+  const reachable = userId ? [failWhen(ctx.db, sql`NOT ${notBlocked(me.userId, userId)}`)] : [];
   try {
-    await ctx.commit([endStale(ctx, ask, { email, userId }), row, ...mail], {
+    await ctx.commit([...reachable, endStale(ctx, ask, { email, userId }), row, ...mail], {
       name: "review.requested",
       payload: about,
     });
   } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("conflict");
     if (!isUniqueFailure(error, "index 'review_requests_open'")) throw error;
     throw receiverError("You have asked them already. You find it among your open requests.");
   }

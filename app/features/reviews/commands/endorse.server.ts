@@ -149,6 +149,7 @@ async function endorse(
   try {
     await ctx.commit(
       [
+        failWhen(ctx.db, sql`NOT EXISTS (${mayEndorse(userId, endorser)})`),
         ...(endorser.request ? completeRequest(ctx, endorser.request, now) : []),
         ...statements,
         ...(endorser.id ? [withinTheWeek(ctx, endorser.id, now)] : []),
@@ -161,20 +162,25 @@ async function endorse(
     if (endorser.request && !(await stillWaits(ctx, endorser.request.still))) {
       throw closedError("completed", "endorsement");
     }
+    const [owner] = await readNow(ctx.db, rowsOf<{ user_id: Id }>(ctx.db, mayEndorse(userId, endorser)));
+    if (!owner) throw new AppError("not_found");
     throw new AppError("conflict", {
       sentence: `You have given ${WEEKLY_CAP} endorsements within a week. Please go on in a few days.`,
     });
   }
 }
 
+/** SQL select of the member, where they can be endorsed by this one. */
+function mayEndorse(userId: Id, endorser: Endorser): SQL {
+  const me = endorser.id ?? "";
+  return sql`SELECT user_id FROM ${profiles} WHERE user_id = ${userId} AND status = 'active'
+    AND ${endorser.request ? sql`1` : sql`visibility <> 'hidden' AND ${notHiddenFrom(me, userId)}`} AND ${notBlocked(me, userId)}`;
+}
+
 async function look(ctx: EndorseContext, userId: Id, endorser: Endorser, suggestion: string | null) {
   const me = endorser.id ?? "";
   const uses = endorser.id ? [{ name: "api_write" as const, subject: endorser.id }] : [];
-  const owner = statement(
-    ctx.db,
-    sql`SELECT user_id FROM ${profiles} WHERE user_id = ${userId} AND status = 'active'
-      AND ${endorser.request ? sql`1` : sql`visibility <> 'hidden' AND ${notHiddenFrom(me, userId)}`} AND ${notBlocked(me, userId)}`,
-  );
+  const owner = statement(ctx.db, mayEndorse(userId, endorser));
   const skills = statement(
     ctx.db,
     sql`SELECT s.skill AS slug, s.name, s.verified_at IS NOT NULL AS verified,

@@ -7,7 +7,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { cheers } from "#app/db/schema/rewards.ts";
 import { currentTimeZone } from "#app/features/profiles/rules.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
-import { isUniqueFailure } from "#app/platform/outbox.server.ts";
+import { failWhen, isGuardFailure, isUniqueFailure } from "#app/platform/outbox.server.ts";
 import { mayBeNamed } from "../named-rule.server.ts";
 import { selectStreak } from "../queries/check-ins.server.ts";
 
@@ -23,10 +23,8 @@ export async function cheer(
 ): Promise<string> {
   const me = ctx.viewer.userId;
   if (userId === me) throw new AppError("forbidden", { sentence: "You cannot cheer yourself on." });
-  const cheered = statement(
-    ctx.db,
-    sql`SELECT display_name AS name FROM ${profiles} AS p WHERE user_id = ${userId} AND ${mayBeNamed(me)}`,
-  );
+  const named = sql`FROM ${profiles} AS p WHERE p.user_id = ${userId} AND ${mayBeNamed(me)}`;
+  const cheered = statement(ctx.db, sql`SELECT display_name AS name ${named}`);
   const [[to], [mine]] = (await ctx.limits.take("api_write", me, [cheered, selectStreak(ctx)])) as [
     { name: string }[],
     Awaited<ReturnType<typeof selectStreak>>,
@@ -34,15 +32,17 @@ export async function cheer(
   if (!to || !mine) throw new AppError("not_found");
   const now = ctx.clock.now();
   const day = dayIn(currentTimeZone(mine, now), now);
-  const given = ctx.db
-    .insert(cheers)
-    .values({ from_user: me, day_key: day, to_user: userId, created_at: now });
+  const given = statement(
+    ctx.db,
+    sql`INSERT INTO ${cheers} (from_user, day_key, to_user, created_at) SELECT ${me}, ${day}, p.user_id, ${now} ${named}`,
+  );
   try {
-    await ctx.commit([given], {
+    await ctx.commit([given, failWhen(ctx.db, sql`changes() = 0`)], {
       name: "cheer.given",
       payload: { userId, fromId: me, fromName: ctx.viewer.displayName, day },
     });
   } catch (error) {
+    if (isGuardFailure(error)) throw new AppError("not_found");
     if (!isUniqueFailure(error, "cheers.from_user, cheers.day_key")) throw error;
     const [before] = await readNow(
       ctx.db,
