@@ -244,6 +244,22 @@ describe("a review by somebody without an account", () => {
       });
   });
 
+  it("comes once from one person: also where they have an account by now", async () => {
+    const [creator, client] = await Promise.all([alice(), bora()]);
+    const { app } = await appOf(creator);
+    const { token, email } = await askOutside(creator);
+    await writeOutside(token, email);
+    await rows("UPDATE users SET email = ? WHERE id = ?", email, client.userId);
+    const them = (await appOf(client)).app;
+    await askForReview(app, requestInput(`@${them.viewer.handle}`));
+    const [owed] = await selectOwed(them, "review");
+    await expect(writeReview(them, { id: owed?.id ?? "" }, reviewInput(), null)).rejects.toMatchObject({
+      code: "conflict",
+      message: "You have reviewed Alice before.",
+    });
+    expect(await count("reviews", "subject_user_id = ?", creator.userId)).toBe(1);
+  });
+
   it("is not taken of a link that has expired, was taken back, was never there or is for endorsements", async () => {
     const creator = await alice();
     const { token, email } = await askOutside(creator);

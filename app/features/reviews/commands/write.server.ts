@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { readNow, rowsOf } from "#app/db/client.server.ts";
 import { review_requests, reviews } from "#app/db/schema/reviews.ts";
 import { requireDecent } from "#app/features/safety/refuse-flagged.server.ts";
 import type { AppContext, MemberContext } from "#app/platform/context.server.ts";
@@ -42,7 +43,10 @@ export async function writeReview(
 ): Promise<Written> {
   const found = await getOpenRequest(ctx, "review", key, [writeUse(ctx)]);
   await requireDecent(ctx, "body", "review", input.body);
-  if (found.answerer.kind === "member") return store(ctx, found, input, { id: found.answerer.viewer.userId });
+  if (found.answerer.kind === "member") {
+    const { userId, email } = found.answerer.viewer;
+    return store(ctx, found, input, { id: userId, outside: await keyOutside(ctx, email) });
+  }
   if (!external) throw new AppError("invalid_input", { fields: { name: ["Please tell us your name."] } });
   const { author, code } = external;
   await requireDecent(ctx, "name", "name", `${author.name} ${author.company ?? ""}`);
@@ -100,7 +104,12 @@ export function writeUse(ctx: Pick<AppContext, "viewer" | "address">): Use {
     : { name: "verify_address", subject: ctx.address };
 }
 
-type Author = { id: Id } | { external: ExternalInput; address: string; codeHash: string };
+/** Who has written from this address without an account. */
+async function keyOutside(ctx: Pick<AppContext, "env">, address: string): Promise<string> {
+  return `x:${await hashAddress(ctx.env, address)}`;
+}
+
+type Author = { id: Id; outside: string } | { external: ExternalInput; address: string; codeHash: string };
 
 async function store(
   ctx: WriteContext,
@@ -124,6 +133,13 @@ async function store(
       ? [published(ctx.env, { id: counterpart, subjectUserId: authorId ?? "", authorId: subject }, now)]
       : []),
   ];
+  const writtenBefore =
+    "id" in author && project_id === null
+      ? sql`EXISTS (SELECT 1 FROM ${reviews} WHERE subject_user_id = ${subject} AND project_id IS NULL
+          AND author_key = ${author.outside})`
+      : null;
+  const reviewedBefore = () =>
+    new AppError("conflict", { sentence: `You have reviewed ${row.subject_name} before.` });
   const after = ctx.db
     .select({ status: reviews.status, until: reviews.sealed_until })
     .from(reviews)
@@ -132,6 +148,7 @@ async function store(
     const { results } = await ctx.commit(
       [
         failWhen(ctx.db, sql`NOT (${answers})`),
+        ...(writtenBefore ? [failWhen(ctx.db, writtenBefore)] : []),
         ctx.db
           .update(review_requests)
           .set({ status: "completed", code_hash: null, code_expires_at: null, draft: null, updated_at: now })
@@ -142,8 +159,7 @@ async function store(
           project_id,
           author_id: authorId,
           author_external: "id" in author ? null : author.external,
-          author_key:
-            "id" in author ? author.id : (row.to_user ?? `x:${await hashAddress(ctx.env, author.address)}`),
+          author_key: "id" in author ? author.id : (row.to_user ?? (await keyOutside(ctx, author.address))),
           subject_user_id: subject,
           direction,
           ...columnsOf(input, direction),
@@ -165,10 +181,13 @@ async function store(
     const [review] = results.at(-1) as Awaited<typeof after>;
     return review?.status === "submitted" ? { state: "sealed", until: review.until } : { state: "published" };
   } catch (error) {
-    if (isGuardFailure(error)) throw closedError("completed", "review");
-    if (isUniqueFailure(error, "reviews.subject_user_id, reviews.author_key")) {
-      throw new AppError("conflict", { sentence: `You have reviewed ${row.subject_name} before.` });
+    if (isGuardFailure(error)) {
+      const [known] = writtenBefore
+        ? await readNow(ctx.db, rowsOf<{ before: number }>(ctx.db, sql`SELECT ${writtenBefore} AS before`))
+        : [];
+      throw known?.before ? reviewedBefore() : closedError("completed", "review");
     }
+    if (isUniqueFailure(error, "reviews.subject_user_id, reviews.author_key")) throw reviewedBefore();
     throw error;
   }
 }
