@@ -95,7 +95,7 @@ async function lookUp(
 ): Promise<{ addressee: Addressee; reads: unknown[] }> {
   const me = ctx.viewer.userId;
   const uses: Use[] = [{ name: "ask_for_review", subject: me }];
-  if ("email" in receiver) uses.push({ name: "request_recipient", subject: receiver.email });
+  if ("email" in receiver) uses.push({ name: "request_recipient", subject: mailboxOf(receiver.email) });
   const where: SQL =
     "email" in receiver
       ? sql`u.email = ${receiver.email} AND u.email_confirmed_at IS NOT NULL`

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#app/core/errors.ts";
 import type { Id } from "#app/core/ids.ts";
+import { mailboxOf } from "#app/core/mailbox.ts";
 import { review_requests } from "#app/db/schema/reviews.ts";
 import { withdrawNotification } from "#app/features/notifications/withdraw.server.ts";
 import type { MemberContext } from "#app/platform/context.server.ts";
@@ -69,7 +70,7 @@ export async function resendRequest(ctx: OwnContext, requestId: Id): Promise<voi
       sentence: "A mail went out within the last day. Give them a little time.",
     });
   }
-  if (request.to_email) await ctx.limits.take("request_recipient", request.to_email);
+  if (request.to_email) await ctx.limits.take("request_recipient", mailboxOf(request.to_email));
   const reminder = await queueReminder(ctx, request);
   await orConflict(
     () => ctx.commit([reminder.count, failWhen(ctx.db, sql`changes() = 0`), ...reminder.mail]),
