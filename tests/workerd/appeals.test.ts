@@ -19,7 +19,7 @@ describe("bora's posting was removed", () => {
     const [{ app }, { app: strange }] = await Promise.all([appOf(brand), appOf(creator)]);
     const { id } = await posting(brand, { status: "removed", moderation: { by: "model", reason: "No." } });
     const standing = await posting(brand);
-    expect(await getPostingPage(app, id)).toMatchObject({ sight: "removed", appealed: false });
+    expect(await getPostingPage(app, id)).toMatchObject({ sight: "removed", appealed: null });
     await expect(appealRemoval(strange, { id, statement: "Mine!" })).rejects.toMatchObject({ status: 404 });
     await expect(appealRemoval(app, { id: standing.id, statement: "Why?" })).rejects.toMatchObject({
       status: 409,
@@ -39,7 +39,7 @@ describe("bora's posting was removed", () => {
     );
     expect(stored).toMatchObject([{ user_id: brand.userId, statement: "It is about wine.", status: "open" }]);
     expect(JSON.parse(stored[0]?.evidence ?? "{}")).toMatchObject({ moderation: { reason: "No." } });
-    expect(await getPostingPage(app, id)).toMatchObject({ sight: "removed", appealed: true });
+    expect(await getPostingPage(app, id)).toMatchObject({ sight: "removed", appealed: "waits" });
     expect(await count("opportunities", "id = ? AND status = 'removed'", id)).toBe(1);
   });
 
@@ -83,6 +83,7 @@ describe("bora's posting was removed", () => {
       message: "You have asked for another look already.",
     });
     expect(await count("appeals", "subject_id = ?", told.id)).toBe(0);
+    expect(await getPostingPage(app, told.id)).toMatchObject({ sight: "removed", appealed: "before" });
 
     const second = await caseOf(late);
     await appealRemoval(app, { id: late.id, statement: "It is not." });

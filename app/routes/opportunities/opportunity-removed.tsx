@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx";
 import { Card, Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/primitives/button.tsx";
@@ -13,8 +14,8 @@ interface RemovedProps {
   id: string;
   title: string;
   reason: string | null;
-  /** Its owner asked already. */
-  appealed: boolean;
+  /** Its owner asked for another look: nobody has looked yet, or the decision was asked about before. */
+  appealed: "waits" | "before" | null;
 }
 
 /** A posting that was taken down, as its owner finds it: why, and how to ask for another look. */
@@ -28,8 +29,16 @@ export function Removed({ id, title, reason, appealed }: RemovedProps) {
         “{title}” {reason ? `was taken down: ${reason}` : "goes against our guidelines."}
       </EmptyState>
       <Card className="mt-6">
-        {appealed ? (
+        {appealed === "waits" ? (
           <p role="status">You asked us to look at it again. You hear from us.</p>
+        ) : appealed === "before" ? (
+          <p>
+            You asked us to look at it again. What came of it stands under{" "}
+            <Link to="/settings/decisions" className="underline underline-offset-4">
+              Decisions about you
+            </Link>
+            .
+          </p>
         ) : (
           <>
             <h2 className="mb-4 text-18">Are we wrong?</h2>

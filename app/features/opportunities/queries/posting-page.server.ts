@@ -8,7 +8,7 @@ import { profiles } from "#app/db/schema/profiles.ts";
 import { swipes } from "#app/db/schema/sparks.ts";
 import { selectPaid } from "#app/features/billing/punctuality.server.ts";
 import { punctualityOf, punctualityWords } from "#app/features/billing/punctuality.ts";
-import { appealWaits } from "#app/features/safety/appeals.server.ts";
+import { appealWaits, wasAppealed } from "#app/features/safety/appeals.server.ts";
 import { notBlocked, notExcluded } from "#app/features/safety/rules.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { clarityInWords } from "../clarity.ts";
@@ -42,7 +42,10 @@ export async function getPostingPage(ctx: Asked, id: string) {
   if (sight === "none") throw new AppError("not_found");
   if (sight === "wall") return { sight, id, title: row.title } as const;
   if (sight === "removed")
-    return { sight, id, title: row.title, reason: reasonOf(row.moderation), appealed: row.appealed } as const;
+    return {
+      ...{ sight, id, title: row.title, reason: reasonOf(row.moderation) },
+      appealed: row.appealed ? "waits" : row.appealedBefore ? "before" : null,
+    } as const;
   const punctuality = punctualityOf(paid);
   const posting = { ...toPage(row), punctuality: punctuality && punctualityWords(punctuality) };
   return { sight, posting, questions, similar: nearest(row, similar), now } as const;
@@ -59,6 +62,7 @@ function toPage(row: Row) {
     rightsTerms,
     moderation: _staff,
     appealed: _removed,
+    appealedBefore: _before,
     clarityScore,
     ...shown
   } = row;
@@ -144,6 +148,7 @@ function selectPosting(ctx: Asked, id: Id) {
           AND part.applicant_id = ${viewer} AND part.status NOT IN ('interested', 'draft')) OR ${invitedTo(viewer)})`,
       ).as("takes_part"),
       appealed: mine((viewer) => appealWaits(viewer, id)).as("appealed"),
+      appealedBefore: mine(() => wasAppealed(id)).as("appealed_before"),
       interested: mine(
         (viewer) => sql`EXISTS (SELECT 1 FROM ${swipes} AS swipe WHERE swipe.actor_id = ${viewer}
           AND swipe.target_type = 'opportunity' AND swipe.target_id = ${id} AND swipe.direction = 'right'
