@@ -362,11 +362,14 @@ test("alice mutes who shares too much for her, and hears them again; what she re
 
   await visit(alice.page, `/profile/${bora.userId}`);
   const muting = alice.page.getByRole("button", { name: `Mute ${bora.name}` });
+  const more = alice.page.getByRole("button", { name: "More", exact: true });
+  await more.click();
   await muting.click();
   await seeToast(alice.page, "Their posts stay out of your Circle.");
   await visit(alice.page, CIRCLE);
   await expect(theirs).toHaveCount(0);
   await visit(alice.page, `/profile/${bora.userId}`);
+  await more.click();
   await expect(muting).toHaveAttribute("aria-pressed", "true");
   await muting.click();
   await expect(muting).toHaveAttribute("aria-pressed", "false");
