@@ -37,13 +37,18 @@ export const action = memberAction(async (app, { request }: Route.ActionArgs) =>
   });
 });
 
-/** Whoever is blocked may be gone from the page, and the dialog with them, before it could say anything. */
+/**
+ * Whoever is blocked may be gone from the page, and the dialog with them, before it could say anything; a page that is gone
+ * itself is not read again, but left.
+ */
 export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
   const answer = await answerInPlace(args);
-  if ("reported" in answer && answer.reported?.blocked)
-    toast({
-      title: "Thank you for telling us",
-      description: `Your report is ${answer.reported.caseNumber}. You no longer see each other.`,
-    });
-  return answer;
+  if (!("reported" in answer) || !answer.reported?.blocked) return answer;
+  toast({
+    title: "Thank you for telling us",
+    description: `Your report is ${answer.reported.caseNumber}. You no longer see each other.`,
+  });
+  const leaveTo = form.get("return");
+  return typeof leaveTo === "string" ? redirect(returnPath(leaveTo)) : answer;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useFetcher } from "react-router";
 import { Choices } from "#app/ui/form/choices.tsx";
 import { FormError, TextAreaField } from "#app/ui/form/fields.tsx";
 import { TickField } from "#app/ui/form/tick-field.tsx";
@@ -20,7 +20,6 @@ interface ReportDialogProps {
 /** Why, what else there is to say, and whether to block as well (product.md §6.3 *Report dialog*). */
 export default function ReportDialog({ thing, leaveTo, onClose }: ReportDialogProps) {
   const fetcher = useFetcher<SafetyAnswer>();
-  const navigate = useNavigate();
   const answer = fetcher.data;
   const { reported } = answer ?? {};
   const { message, choices, field } = fieldsOf(answer, answer);
@@ -29,11 +28,9 @@ export default function ReportDialog({ thing, leaveTo, onClose }: ReportDialogPr
     done.current = onClose;
   });
   useEffect(() => {
-    if (!reported?.blocked) return;
-    // A toast says it: what it was about goes from the page, or the page itself goes.
-    done.current();
-    if (leaveTo) void navigate(leaveTo);
-  }, [reported, leaveTo, navigate]);
+    // A toast says it: what it was about goes from the page.
+    if (reported?.blocked) done.current();
+  }, [reported]);
   return (
     <Dialog
       open
@@ -65,6 +62,7 @@ export default function ReportDialog({ thing, leaveTo, onClose }: ReportDialogPr
           <input type="hidden" name="intent" value="report" />
           <input type="hidden" name="subject_type" value={thing.type} />
           <input type="hidden" name="subject_id" value={thing.id} />
+          {leaveTo ? <input type="hidden" name="return" value={leaveTo} /> : null}
           <FormError message={message} />
           <Choices
             legend="What is wrong?"
